@@ -1,0 +1,228 @@
+"""What happened, in the past tense. An event holds the whole truth; `views.event_view` says who may see what."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from games.engine.cards import Card
+
+Cards = tuple[Card, ...]
+EndReason = Literal[
+    "close",
+    "combo",
+    "deal_combo",
+    "all_stood",
+    "stock_exhausted",
+    "draw_pile_exhausted",
+    "sweep_limit",
+    "resignation",
+]
+HandKind = Literal["suit", "thirty_one", "three_of_a_kind", "fire"]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted:
+    """`round` counts from 1."""
+
+    round: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtHand:
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """In dealing order. A viewer sees only the hand of their own seat."""
+
+    hands: tuple[DealtHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRevealed:
+    """The face-up pool lies on the table (commerce)."""
+
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class UpcardTurned:
+    """The first card of the discard pile (draw and discard)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DealerKept:
+    """`automatic`: the dealer holds a combination, resigned, or the clock chose (rules 3.3, 3.4)."""
+
+    seat: int
+    automatic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealerExchanged:
+    """`took` is the dealer's secret. `gave` is public where it becomes the pool (`gave_shown`)."""
+
+    seat: int
+    gave: Cards
+    took: Cards
+    gave_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeLapStarted:
+    """Somebody was dealt a combination: each of `queue` gets one more turn (rules 3.4)."""
+
+    holders: tuple[int, ...]
+    queue: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardSwapped:
+    seat: int
+    gave: Card
+    took: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandSwapped:
+    seat: int
+    gave: Cards
+    took: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """`stands`: the seat is out of the turns for the rest of the round (`pass_scope=round`)."""
+
+    seat: int
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolSwept:
+    """Everybody passed: `old` went away, `cards` are the new pool (rules 3.6)."""
+
+    old: Cards
+    cards: Cards
+    stock_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRenewed:
+    """7-8-9 was replaced at the wish of `seat`, whose turn goes on."""
+
+    seat: int
+    old: Cards
+    cards: Cards
+    stock_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassesCleared:
+    """Everybody passed and the pool stays (`keep_table`, `all_pass=none`): a new run begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckDrawn:
+    """`card` is seen by `seat` alone."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTaken:
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded:
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PileRecycled:
+    """The discard pile but for its top card became the new stock."""
+
+    stock_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResigned:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """One seat at the showdown. `points` in half points; `suit` is None for triples."""
+
+    seat: int
+    hand: Cards
+    points: int
+    kind: HandKind
+    suit: str | None
+    lost: int
+    lives: int
+    swimming: bool
+    out: bool
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """All hands still in the round are public. `void`: nobody lost a life whatever the hands say."""
+
+    round: int
+    reason: EndReason
+    closer: int | None
+    void: bool
+    results: tuple[HandResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFinished:
+    """Final ranking, best first; equal places are shared (rules 3.8.5)."""
+
+    places: tuple[SeatPlace, ...]
+
+
+Event = (
+    RoundStarted
+    | CardsDealt
+    | PoolRevealed
+    | UpcardTurned
+    | DealerKept
+    | DealerExchanged
+    | ExchangeLapStarted
+    | CardSwapped
+    | HandSwapped
+    | Passed
+    | RoundClosed
+    | PoolSwept
+    | PoolRenewed
+    | PassesCleared
+    | DeckDrawn
+    | DiscardTaken
+    | CardDiscarded
+    | PileRecycled
+    | SeatResigned
+    | RoundEnded
+    | MatchFinished
+)
