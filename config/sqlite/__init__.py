@@ -1,0 +1,1 @@
+"""Django's SQLite backend with one process-wide write lock."""
