@@ -1,0 +1,1 @@
+"""Who plays: people, guests, their profiles and device sessions."""
