@@ -1,0 +1,1 @@
+"""Generic parts of a JSON web API; knows neither accounts nor games."""
