@@ -65,7 +65,7 @@ def page_of(item: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
 
 
 def _after(model: type[Model], order: tuple[str, ...], values: list[Any]) -> Q:
-    """Match rows after `values`: the first key beyond, or equal and the second beyond, and so on."""
+    """Match rows after `values`: the first key beyond, or equal and the second beyond, …."""
     beyond, equal = Q(), Q()
     for key, value in zip(order, values, strict=True):
         name = key.removeprefix("-")

@@ -1,0 +1,75 @@
+"""The OpenAPI document, completed: every operation says how it refuses.
+
+A view may list further `ProblemType`s it answers with in `problems` (a tuple, or method -> tuple).
+"""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from drf_spectacular.openapi import AutoSchema as SpectacularSchema
+from rest_framework import serializers
+
+from config.http import problems
+from config.http.problems import ProblemType
+
+BODY_METHODS = ("POST", "PUT", "PATCH")
+
+
+class FieldErrorOut(serializers.Serializer[Any]):
+    """One wrong value of a request."""
+
+    pointer = serializers.CharField(help_text="JSON Pointer into the body, `/name` of a parameter.")
+    code = serializers.CharField()
+    params = serializers.DictField()
+    detail = serializers.CharField(allow_blank=True)
+
+
+class ProblemOut(serializers.Serializer[Any]):
+    """A refusal (RFC 9457). Branch on `code`; `title` and `detail` are for people."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    code = serializers.CharField()
+    params = serializers.DictField()
+    errors = FieldErrorOut(many=True)  # type: ignore[assignment]  # a field, not the property
+
+
+class AutoSchema(SpectacularSchema):
+    """Adds problem documents to each operation by its method, authentication and parameters."""
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        bodies: dict[str, Any] = super()._get_response_bodies(direction)
+        by_status = sorted(self._refusals(), key=lambda kind: kind.status)
+        for status, kinds in groupby(by_status, key=lambda kind: kind.status):
+            bodies.setdefault(str(status), self._refusal([kind.code for kind in kinds]))
+        bodies.setdefault("default", self._refusal(["internal_error", "unavailable"]))
+        return bodies
+
+    def _refusals(self) -> Iterator[ProblemType]:
+        yield from self._declared()
+        yield problems.RATE_LIMITED
+        if any(self.get_auth()):
+            yield problems.UNAUTHENTICATED
+        if "{" in self.path:
+            yield problems.NOT_FOUND
+        if self.method in BODY_METHODS:
+            yield from (problems.MALFORMED, problems.PAYLOAD_TOO_LARGE)
+            yield problems.UNSUPPORTED_MEDIA_TYPE
+        if self.method in BODY_METHODS or self._get_parameters():
+            yield problems.VALIDATION_FAILED
+
+    def _declared(self) -> tuple[ProblemType, ...]:
+        declared = getattr(self.view, "problems", ())
+        if isinstance(declared, dict):
+            return tuple(declared.get(self.method, ()))
+        return tuple(declared)
+
+    def _refusal(self, codes: list[str]) -> dict[str, Any]:
+        component = self.resolve_serializer(ProblemOut, "response")
+        return {
+            "description": ", ".join(f"`{code}`" for code in codes),
+            "content": {problems.MEDIA_TYPE: {"schema": component.ref}},
+        }
