@@ -1,0 +1,95 @@
+"""Serializers for the tagged unions of the wire, declared from the engine's own dataclasses.
+
+A field added to an event is in the schema at once; a test holds real answers against it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from drf_spectacular.utils import PolymorphicProxySerializer
+from rest_framework import serializers
+
+from games.engine.cards import Card
+
+CARD_PATTERN = r"^(10|[2-9JQKA])[CSHD]$"
+Fields = dict[str, Any]
+
+
+def card_field(**kwargs: Any) -> serializers.RegexField:
+    return serializers.RegexField(CARD_PATTERN, **kwargs)
+
+
+def cards_field(**kwargs: Any) -> serializers.ListField:
+    return serializers.ListField(child=card_field(), **kwargs)
+
+
+def points_field(**kwargs: Any) -> serializers.CharField:
+    """Points are text ("30.5"), so that no client rounds them."""
+    return serializers.CharField(**kwargs)
+
+
+def tagged_union(
+    name: str, types: Mapping[str, type[serializers.Serializer[Any]]]
+) -> PolymorphicProxySerializer:
+    """One of several objects, told apart by their `type`."""
+    return PolymorphicProxySerializer(
+        component_name=name, serializers=dict(types), resource_type_field_name="type"
+    )
+
+
+def tagged(
+    tag: str, shape: type, suffix: str, *, optional: tuple[str, ...] = (), **replaced: Any
+) -> type[serializers.Serializer[Any]]:
+    """The serializer of a dataclass with its tag; `optional` fields may be hidden from a viewer."""
+    declared: Fields = {"type": serializers.ChoiceField([tag])}
+    hints = get_type_hints(shape)
+    for field in fields(shape):
+        required = field.name not in optional
+        declared[field.name] = replaced.pop(field.name, None) or _field(
+            field.name, hints[field.name], required=required
+        )
+    declared |= replaced
+    return _serializer(f"{shape.__name__}{suffix}", shape.__doc__ or "", declared)
+
+
+def _serializer(name: str, doc: str, declared: Fields) -> type[serializers.Serializer[Any]]:
+    return type(name, (serializers.Serializer,), {"__doc__": doc, **declared})
+
+
+def _field(name: str, hint: Any, *, required: bool = True, allow_null: bool = False) -> Any:
+    kwargs: Fields = {"required": required, "allow_null": allow_null}
+    if name == "points":
+        return points_field(**kwargs)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        (inner,) = (arg for arg in args if arg is not NoneType)
+        return _field(name, inner, required=required, allow_null=True)
+    if origin is Literal:
+        return serializers.ChoiceField(list(args), **kwargs)
+    if origin is tuple:
+        return _list(name, args[0], kwargs)
+    return _scalar(hint, kwargs)
+
+
+def _list(name: str, item: Any, kwargs: Fields) -> Any:
+    if is_dataclass(item):
+        return _nested(item)(many=True, **kwargs)
+    return serializers.ListField(child=_field(name, item), **kwargs)
+
+
+def _nested(shape: Any) -> type[serializers.Serializer[Any]]:
+    hints = get_type_hints(shape)
+    declared = {field.name: _field(field.name, hints[field.name]) for field in fields(shape)}
+    return _serializer(f"{shape.__name__}Out", shape.__doc__ or "", declared)
+
+
+def _scalar(hint: Any, kwargs: Fields) -> Any:
+    if hint is Card:
+        return card_field(**kwargs)
+    if hint is bool:
+        return serializers.BooleanField(**kwargs)
+    if hint is int:
+        return serializers.IntegerField(**kwargs)
+    return serializers.CharField(**kwargs)

@@ -1,0 +1,65 @@
+"""Jobs are asked for here, by name, and only after commit.
+
+The row is the truth and the message a hint: a hint that cannot be sent is dropped, and the sweep
+asks again for what it finds due. So a broker that is down costs seconds, never a move.
+"""
+
+import logging
+import time
+from functools import partial
+from uuid import UUID
+
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import OperationalError as BrokerDown
+
+from games import live
+
+logger = logging.getLogger(__name__)
+
+PLAY_BOT_TURN = "games.play_bot_turn"
+SWEEP_DUE_TURNS = "games.sweep_due_turns"
+CANCEL_STALE_TABLES = "games.cancel_stale_tables"
+FORGET_ANSWERS = "games.forget_answers"
+
+BREAK_S = 5.0
+
+
+class Breaker:
+    """After a failure the broker is left alone for a while, so that requests do not queue up behind it."""
+
+    def __init__(self) -> None:
+        self._closed_until = 0.0
+
+    def open(self) -> bool:
+        return time.monotonic() >= self._closed_until
+
+    def trip(self) -> None:
+        self._closed_until = time.monotonic() + BREAK_S
+
+    def reset(self) -> None:
+        self._closed_until = 0.0
+
+
+breaker = Breaker()
+
+
+def bot_turn(*, match_id: UUID, version: int, delay_s: int) -> None:
+    """Ask for the bot's turn at `version`, `delay_s` seconds after commit."""
+    send = partial(_send, PLAY_BOT_TURN, (str(match_id), version), queue="bots", delay_s=delay_s)
+    transaction.on_commit(send, robust=True)
+
+
+def wake_readers(*, match_id: UUID, version: int) -> None:
+    """Tell waiting readers, after commit, that there is something new to look up."""
+    transaction.on_commit(partial(live.announce, match_id, version), robust=True)
+
+
+def _send(name: str, args: tuple[object, ...], *, queue: str, delay_s: int) -> None:
+    if not breaker.open():
+        return
+    try:
+        current_app.send_task(name, args=args, queue=queue, countdown=delay_s or None)
+    except (BrokerDown, OSError):
+        breaker.trip()
+        logger.warning("broker unreachable, the sweep will play", extra={"job": name})

@@ -1,0 +1,52 @@
+"""A move: one entry of a match's gap-free log, with the whole truth of what happened."""
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.match import Match
+
+
+class Origin(models.TextChoices):
+    """Who caused an entry."""
+
+    HUMAN = "human"
+    BOT = "bot"
+    TIMEOUT = "timeout"
+    ORDER = "order"
+    STAFF = "staff"
+    SYSTEM = "system"
+
+
+class Move(models.Model):
+    """`request_key` and `answer` make a repeated request harmless: it gets the stored answer again."""
+
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="moves", db_index=False
+    )
+    version = models.PositiveIntegerField()
+    round_number = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+    action = models.JSONField()
+    events = models.JSONField()
+    at = models.DateTimeField()
+    request_key = models.UUIDField(null=True)
+    answer = models.JSONField(null=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="move_version_once", fields=("match", "version")),
+            models.UniqueConstraint(
+                name="move_request_once",
+                fields=("match", "request_key"),
+                condition=Q(request_key__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="move_answer_needs_key",
+                condition=Q(request_key__isnull=False) | Q(answer__isnull=True),
+            ),
+            models.CheckConstraint(name="move_version_positive", condition=Q(version__gte=1)),
+        )
+
+    def __str__(self) -> str:
+        return f"move {self.version} of {self.match_id}"

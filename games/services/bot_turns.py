@@ -1,0 +1,107 @@
+"""Turns that nobody is asked for: a bot's choice, or the default where even that fails. Pure but for one read."""
+
+import logging
+import random
+import secrets
+from datetime import datetime
+from typing import Any
+
+from games.bots import registry
+from games.engine.game import Json
+from games.errors import Refusal
+from games.models.match import MatchStatus
+from games.models.move import Origin
+from games.selectors.log import round_history
+from games.services import progress
+from games.services.requests import Change
+from games.table import LogEntry, SeatRow, Table
+from games.table_events import TYPES as TABLE_EVENTS
+
+logger = logging.getLogger(__name__)
+
+# One job records at most so many moves at once; a longer run of bots goes on in the next job.
+MAX_RUN = 32
+
+
+def run(table: Table, *, now: datetime) -> Change:
+    """The turns of all bots in a row, in memory. With a pause set, only the next action."""
+    most = 1 if table.clock.bot_delay_s else MAX_RUN
+    history = list(round_history(match_id=table.id, round_number=table.round_number))
+    entries: list[LogEntry] = []
+    while len(entries) < most and (seat := _bot_to_act(table)) is not None:
+        table, entry = _bot_action(table, seat, history, now)
+        entries.append(entry)
+        history.extend(entry.events)
+    return Change(after=table, entries=tuple(entries))
+
+
+def default_turn(
+    table: Table, *, seat: int, now: datetime
+) -> tuple[Table, tuple[LogEntry, ...]]:
+    """What the clock plays for `seat`: a drawn card is also discarded, so that the turn is over."""
+    after, entry = _default_action(table, seat, Origin.TIMEOUT, now)
+    if not _owes_discard(after, seat):
+        return after, (entry,)
+    after, second = _default_action(after, seat, Origin.TIMEOUT, now)
+    return after, (entry, second)
+
+
+def _bot_to_act(table: Table) -> SeatRow | None:
+    if table.status != MatchStatus.ACTIVE or table.to_act is None:
+        return None
+    seat = table.seat(table.to_act)
+    return seat if seat is not None and seat.played_by_bot else None
+
+
+def _bot_action(
+    table: Table, seat: SeatRow, history: list[Json], now: datetime
+) -> tuple[Table, LogEntry]:
+    """A bot that fails or breaks the rules is answered by the default action, and the match goes on."""
+    try:
+        action = _choice(table, seat, history)
+        return progress.act(
+            table, seat=seat.number, action=action, origin=Origin.BOT, now=now
+        )
+    except Refusal as refusal:
+        _report(table, seat, refusal.code)
+    except Exception as error:  # noqa: BLE001 - whatever a bot does, its table must go on
+        _report(table, seat, type(error).__name__)
+    return _default_action(table, seat.number, Origin.BOT, now)
+
+
+def _choice(table: Table, seat: SeatRow, history: list[Json]) -> Any:
+    """The bot sees what a person on its seat would see, and chance of its own."""
+    game = table.game
+    seen = [
+        game.event_view(game.event_from_json(event), seat.number)
+        for event in history
+        if event["type"] not in TABLE_EVENTS
+    ]
+    rng = random.Random(secrets.randbits(64))  # noqa: S311 - a bot's mood, not a deal
+    return registry.get(seat.bot).choose(game.view(table.state, seat.number), seen, rng)
+
+
+def _default_action(
+    table: Table, seat: int, origin: Origin, now: datetime
+) -> tuple[Table, LogEntry]:
+    action = table.game.default_action(table.state)
+    return progress.act(table, seat=seat, action=action, origin=origin, now=now)
+
+
+def _owes_discard(table: Table, seat: int) -> bool:
+    if table.status != MatchStatus.ACTIVE or table.to_act != seat:
+        return False
+    view = table.game.view(table.state, seat)
+    return view.round is not None and view.round.step == "discard"
+
+
+def _report(table: Table, seat: SeatRow, problem: str) -> None:
+    logger.error(
+        "bot failed, the default action was played",
+        extra={
+            "match_id": str(table.id),
+            "version": table.version,
+            "bot": seat.bot,
+            "problem": problem,
+        },
+    )
