@@ -1,6 +1,6 @@
 """A device session: one sign-in on one device, from the first token to sign-out.
 
-Holds no token and no digest of one: `accounts.tokens` recomputes them from id, generation and times.
+Holds no token nor a digest of one: `accounts.tokens` makes them from id, generation and times.
 """
 
 import uuid

@@ -1,8 +1,8 @@
 """Turns every exception of a view into a problem document (REST_FRAMEWORK's EXCEPTION_HANDLER)."""
 
 import logging
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.db import InterfaceError, OperationalError
@@ -16,6 +16,8 @@ from config.http import problems
 from config.http.problems import FieldError, Problem, ProblemType
 
 logger = logging.getLogger(__name__)
+
+E = TypeVar("E", bound=Exception)
 
 RETRY_AFTER_S = 5
 TYPES: tuple[tuple[type[Exception], ProblemType], ...] = (
@@ -32,6 +34,19 @@ TYPES: tuple[tuple[type[Exception], ProblemType], ...] = (
     (RequestDataTooBig, problems.PAYLOAD_TOO_LARGE),
     (drf.Throttled, problems.RATE_LIMITED),
 )
+
+
+_translations: dict[type[Exception], Callable[[Any], Problem]] = {}
+
+
+def translates(cls: type[E]) -> Callable[[Callable[[E], Problem]], Callable[[E], Problem]]:
+    """Declare how an app's own exceptions (`cls` and its subclasses) become problems."""
+
+    def declare(translation: Callable[[E], Problem]) -> Callable[[E], Problem]:
+        _translations[cls] = translation
+        return translation
+
+    return declare
 
 
 def exception_handler(exc: Exception, _context: dict[str, Any]) -> Response | None:
@@ -63,6 +78,9 @@ def problem_of(exc: Exception) -> Problem | None:
         case OperationalError() | InterfaceError():
             logger.error("database unavailable", exc_info=exc)
             return Problem(problems.UNAVAILABLE, headers={"Retry-After": str(RETRY_AFTER_S)})
+    for cls, translation in _translations.items():
+        if isinstance(exc, cls):
+            return translation(exc)
     kind = next((kind for cls, kind in TYPES if isinstance(exc, cls)), None)
     return Problem(kind, detail=_detail(exc), headers=_headers(exc)) if kind else None
 

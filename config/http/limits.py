@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
@@ -28,6 +29,7 @@ DEFAULT_LIMITS: dict[str, tuple[int, int]] = {
     "read": (600, 60),
     "lobby": (60, 60),
     "auth": (30, 60),
+    "sign_in": (30, 300),  # per name, from wherever the guesses come
 }
 # After a failure the cache is left alone for a while: a hung one costs its time-out only once.
 CACHE_PAUSE_S = 5.0
@@ -85,6 +87,13 @@ class Limiter:
 limiter = Limiter()
 
 
+def spend(bucket: str, who: str) -> None:
+    """Count one more thing than requests, such as guesses at one password. Raises Throttled."""
+    verdict = limiter.hit(bucket, who)
+    if verdict is not None and not verdict.allowed:
+        raise Throttled(wait=verdict.reset_s)
+
+
 class BucketThrottle(BaseThrottle):
     """Applies the view's bucket and tells the client where it stands."""
 
@@ -115,7 +124,12 @@ def caller_of(request: Request) -> str:
 
 def address_digest(request: HttpRequest) -> str:
     """Return a digest that stands for the client's network; the address itself is kept nowhere."""
-    return salted_hmac("config.http.limits", _network(_address(request))).hexdigest()
+    return digest(_network(_address(request)))
+
+
+def digest(text: str) -> str:
+    """Return what stands for `text` in a cache key; without SECRET_KEY nobody finds it back."""
+    return salted_hmac("config.http.limits", text).hexdigest()
 
 
 def _address(request: HttpRequest) -> str:

@@ -32,11 +32,11 @@ class ProblemType:
 
 
 def register(code: str, status: int, title: str | Promise) -> ProblemType:
-    """Declare a problem type. Raises ValueError when the code is taken."""
-    if code in _registry:
-        raise ValueError(f"problem code {code} is declared twice")
-    _registry[code] = ProblemType(code, status, title)
-    return _registry[code]
+    """Declare a problem type; apps may share one. Raises ValueError when it has another status."""
+    kind = _registry.setdefault(code, ProblemType(code, status, title))
+    if kind.status != status:
+        raise ValueError(f"problem code {code} already has status {kind.status}")
+    return kind
 
 
 def registered() -> tuple[ProblemType, ...]:
@@ -57,6 +57,9 @@ UNSUPPORTED_MEDIA_TYPE = register(
 VALIDATION_FAILED = register("validation_failed", 422, _("Some values are not valid."))
 RATE_LIMITED = register("rate_limited", 429, _("Too many requests. Please wait a moment."))
 INTERNAL_ERROR = register("internal_error", 500, _("Something went wrong on our side."))
+IDEMPOTENCY_KEY_REUSED = register(
+    "idempotency_key_reused", 422, _("This idempotency key belongs to another request.")
+)
 UNAVAILABLE = register("unavailable", 503, _("The service is not available right now."))
 
 

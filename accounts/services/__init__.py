@@ -1,0 +1,1 @@
+"""Everything that writes accounts. Keyword arguments only; `now` is read once, by the caller."""
