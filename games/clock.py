@@ -11,7 +11,7 @@ MISSED_TURNS_BEFORE_LENT = 3
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`per_move_s`: seconds a person has for a turn. `bot_delay_s`: seconds a bot waits to look human."""
+    """Seconds a person has for a turn, and seconds a bot waits to look human."""
 
     per_move_s: int
     bot_delay_s: int
@@ -23,7 +23,7 @@ class Clock:
 
 
 def poll_after_s(*, now: datetime, deadline: datetime | None, your_turn: bool) -> int:
-    """How long a polling client may sleep: short while something may happen soon, long while nothing can."""
+    """Seconds a polling client may sleep: few while something may happen soon."""
     if deadline is None:
         return 60
     left = max(0, int((deadline - now).total_seconds()))

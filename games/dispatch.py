@@ -5,7 +5,6 @@ asks again for what it finds due. So a broker that is down costs seconds, never 
 """
 
 import logging
-import time
 from functools import partial
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError as BrokerDown
 
 from games import live
+from games.live.breaker import Breaker
 
 logger = logging.getLogger(__name__)
 
@@ -22,26 +22,7 @@ SWEEP_DUE_TURNS = "games.sweep_due_turns"
 CANCEL_STALE_TABLES = "games.cancel_stale_tables"
 FORGET_ANSWERS = "games.forget_answers"
 
-BREAK_S = 5.0
-
-
-class Breaker:
-    """After a failure the broker is left alone for a while, so that requests do not queue up behind it."""
-
-    def __init__(self) -> None:
-        self._closed_until = 0.0
-
-    def open(self) -> bool:
-        return time.monotonic() >= self._closed_until
-
-    def trip(self) -> None:
-        self._closed_until = time.monotonic() + BREAK_S
-
-    def reset(self) -> None:
-        self._closed_until = 0.0
-
-
-breaker = Breaker()
+breaker = Breaker(pause_s=5.0)
 
 
 def bot_turn(*, match_id: UUID, version: int, delay_s: int) -> None:
@@ -56,7 +37,7 @@ def wake_readers(*, match_id: UUID, version: int) -> None:
 
 
 def _send(name: str, args: tuple[object, ...], *, queue: str, delay_s: int) -> None:
-    if not breaker.open():
+    if breaker.is_open:
         return
     try:
         current_app.send_task(name, args=args, queue=queue, countdown=delay_s or None)

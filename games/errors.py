@@ -1,10 +1,10 @@
-"""Why a service refuses a person: a stable code and parameters. A job that finds the world moved on just returns."""
+"""Why a service refuses a person: a stable code and parameters, never a sentence."""
 
 from typing import Any, ClassVar
 from uuid import UUID
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - it is no error, it is an answer
     """Base of all refusals; nothing was changed."""
 
     code: ClassVar[str]

@@ -1,4 +1,4 @@
-"""Rows to engine state and back. The only place that locks a match and the only reader of its snapshot.
+"""Rows to engine state and back: the only place that locks a match or reads its snapshot.
 
 The statements of a move are written out here, because the ORM's way costs three times as much CPU
 (docs/adr/0010); a test holds the column lists against the models.
@@ -19,12 +19,12 @@ from games.engine.game import Json
 from games.engine.registry import GAMES
 from games.errors import MatchNotFound
 from games.models import Round, Seat
-from games.table import Answer, AnyGame, LockedTable, LogEntry, SeatRow, Table
+from games.table import Answer, LockedTable, LogEntry, SeatRow, Table
 
 MATCH_COLUMNS = (
-    "game, preset, rules, rules_version, status, visibility, start_when, host_id, hints, size, seed,"
-    " seed_hash, snapshot, version, round_number, to_act, per_move_s, bot_delay_s, turn_deadline,"
-    " created_at, started_at, ended_at"
+    "game, preset, rules, rules_version, status, visibility, start_when, host_id, hints, size,"
+    " seed, seed_hash, snapshot, version, round_number, to_act, per_move_s, bot_delay_s,"
+    " turn_deadline, created_at, started_at, ended_at"
 )
 SELECT_MATCH = f"SELECT {MATCH_COLUMNS} FROM games_match WHERE id = %s"  # noqa: S608
 SELECT_SEATS = (
@@ -45,7 +45,7 @@ UPDATE_MATCH = (
 )
 
 
-class LostUpdate(Exception):
+class LostUpdateError(Exception):
     """A match row changed under its own lock: a defect, never the fault of a caller."""
 
 
@@ -72,7 +72,7 @@ def record(
     request_key: UUID | None = None,
     answer: Answer | None = None,
 ) -> None:
-    """Write what changed between the locked `before` and `after`, and the log `entries` that say why.
+    """Write what changed from the locked `before` to `after`, and the `entries` that say why.
 
     `request_key` and `answer` go with the last entry. An ordinary move costs one insert and one
     update. Raises IntegrityError where `request_key` was used in this match before.
@@ -185,7 +185,7 @@ def _update_match(cursor: CursorWrapper, before: Table, after: Table) -> None:
         ),
     )
     if cursor.rowcount != 1:
-        raise LostUpdate(str(before.id))
+        raise LostUpdateError(str(before.id))
 
 
 def _write_seats(before: Table, after: Table) -> None:

@@ -1,6 +1,7 @@
-"""What happens at a table beside the cards: sitting down, starting, lending a seat. All of it is public.
+"""What happens at a table beside the cards: sitting down, starting, lending a seat. All public.
 
-Persons are named by id; names are looked up when the log is read, so that erasing a person erases the name.
+Persons are named by id and their names looked up when the log is read, so that erasing a person
+erases the name.
 """
 
 from dataclasses import asdict, dataclass, fields

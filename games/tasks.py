@@ -1,4 +1,4 @@
-"""Celery entry points: one service call each. Every task may run twice, or never; both are harmless."""
+"""Celery entry points: one service call each. Every task may run twice, or never."""
 
 from datetime import timedelta
 from uuid import UUID

@@ -75,7 +75,7 @@ def _after(model: type[Model], order: tuple[str, ...], values: list[Any]) -> Q:
     return beyond
 
 
-def _field(model: type[Model], name: str) -> Field[Any, Any]:
+def _field(model: type[Model], name: str) -> "Field[Any, Any]":
     return cast("Field[Any, Any]", model._meta.get_field(name))  # noqa: SLF001 - a public API
 
 

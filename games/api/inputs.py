@@ -1,4 +1,4 @@
-"""What the games API accepts. Values the rules decide about (options, actions) are checked by the engine."""
+"""What the games API accepts. Options and actions are the engine's to check."""
 
 from rest_framework import serializers
 
@@ -66,9 +66,7 @@ class NothingIn(BodySerializer):
 class MoveIn(BodySerializer):
     """`expected_version` is the version the caller saw; `If-Match: "v17"` says the same."""
 
-    expected_version = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, required=False
-    )
+    expected_version = serializers.IntegerField(min_value=0, max_value=MAX_VERSION, required=False)
     action = serializers.DictField()
 
 

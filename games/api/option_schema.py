@@ -1,4 +1,4 @@
-"""The options of the rules as JSON Schema, with titles and descriptions in the caller's language."""
+"""The options of the rules as JSON Schema, explained in the caller's language."""
 
 from games.api.texts import OPTIONS as TEXTS
 from games.engine.game import Json
@@ -7,9 +7,7 @@ from games.engine.thirty_one.rules import OPTIONS, Option
 
 def options_schema(defaults: Json) -> Json:
     """`defaults`: what the preset says where the table says nothing."""
-    properties = {
-        name: _property(option, defaults[name]) for name, option in OPTIONS.items()
-    }
+    properties = {name: _property(option, defaults[name]) for name, option in OPTIONS.items()}
     return {"type": "object", "additionalProperties": False, "properties": properties}
 
 

@@ -1,4 +1,4 @@
-"""From an HTTP request to a service's Request: who, when, which key, and what the key stands for."""
+"""From an HTTP request to a service's Request: who, when, and which key for what."""
 
 import hashlib
 import uuid

@@ -30,7 +30,7 @@ class StartWhen(models.TextChoices):
 
 
 class Match(models.Model):
-    """`seed` and `snapshot` are secret until the match is over; `version` counts the log entries."""
+    """`seed` and `snapshot` are secret until the match is over; `version` counts log entries."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.CharField(max_length=32)
@@ -53,7 +53,7 @@ class Match(models.Model):
 
     per_move_s = models.PositiveIntegerField()
     bot_delay_s = models.PositiveSmallIntegerField(default=0)
-    # When the sweep may act for the seat to act: a person's deadline, or a bot's turn being overdue.
+    # When the sweep may act: at a person's deadline, or when a bot's turn is overdue.
     turn_deadline = models.DateTimeField(null=True)
 
     created_at = models.DateTimeField()

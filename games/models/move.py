@@ -18,11 +18,9 @@ class Origin(models.TextChoices):
 
 
 class Move(models.Model):
-    """`request_key` and `answer` make a repeated request harmless: it gets the stored answer again."""
+    """`request_key` and `answer`: a repeated request gets the stored answer again."""
 
-    match = models.ForeignKey(
-        Match, on_delete=models.CASCADE, related_name="moves", db_index=False
-    )
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
     version = models.PositiveIntegerField()
     round_number = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)

@@ -7,7 +7,7 @@ from games.models.match import Match
 
 
 class Round(models.Model):
-    """`results` holds each seat's hand and what it lost, once the round is over and they are public."""
+    """`results` holds each seat's hand and what it lost, once the round is over."""
 
     match = models.ForeignKey(
         Match, on_delete=models.CASCADE, related_name="rounds", db_index=False

@@ -17,9 +17,7 @@ class Controller(models.TextChoices):
 class Seat(models.Model):
     """`missed_turns` counts the turns in a row that the clock played for a person."""
 
-    match = models.ForeignKey(
-        Match, on_delete=models.CASCADE, related_name="seats", db_index=False
-    )
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
         "accounts.Player", on_delete=models.PROTECT, null=True, related_name="seats"

@@ -1,4 +1,4 @@
-"""The log of a match, as one viewer may see it: every version is there for everybody, secrets are not."""
+"""The log of a match as one viewer may see it: every version is there, secrets are not."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

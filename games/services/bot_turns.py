@@ -1,4 +1,4 @@
-"""Turns that nobody is asked for: a bot's choice, or the default where even that fails. Pure but for one read."""
+"""Turns that nobody is asked for: a bot's choice, or the default where even that fails."""
 
 import logging
 import random
@@ -35,9 +35,7 @@ def run(table: Table, *, now: datetime) -> Change:
     return Change(after=table, entries=tuple(entries))
 
 
-def default_turn(
-    table: Table, *, seat: int, now: datetime
-) -> tuple[Table, tuple[LogEntry, ...]]:
+def default_turn(table: Table, *, seat: int, now: datetime) -> tuple[Table, tuple[LogEntry, ...]]:
     """What the clock plays for `seat`: a drawn card is also discarded, so that the turn is over."""
     after, entry = _default_action(table, seat, Origin.TIMEOUT, now)
     if not _owes_discard(after, seat):
@@ -56,12 +54,10 @@ def _bot_to_act(table: Table) -> SeatRow | None:
 def _bot_action(
     table: Table, seat: SeatRow, history: list[Json], now: datetime
 ) -> tuple[Table, LogEntry]:
-    """A bot that fails or breaks the rules is answered by the default action, and the match goes on."""
+    """Where a bot fails or breaks the rules, the default action is played instead."""
     try:
         action = _choice(table, seat, history)
-        return progress.act(
-            table, seat=seat.number, action=action, origin=Origin.BOT, now=now
-        )
+        return progress.act(table, seat=seat.number, action=action, origin=Origin.BOT, now=now)
     except Refusal as refusal:
         _report(table, seat, refusal.code)
     except Exception as error:  # noqa: BLE001 - whatever a bot does, its table must go on

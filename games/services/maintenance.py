@@ -19,7 +19,7 @@ RETRY_AFTER = timedelta(minutes=1)
 def sweep_due_turns(*, now: datetime) -> None:
     """Play every overdue turn of a batch, the longest overdue first.
 
-    Two sweeps at once do no harm: each turn is played under its row lock at the version that was due.
+    Two sweeps at once do no harm: a turn is played under its row lock, at the version due.
     """
     for match_id, version in work.due_matches(now=now, limit=BATCH):
         try:

@@ -47,8 +47,10 @@ from games.table_events import (
     MatchCancelled,
     MatchCreated,
     SeatLeft,
-    SeatTaken as SeatTakenEvent,
     TableEvent,
+)
+from games.table_events import (
+    SeatTaken as SeatTakenEvent,
 )
 
 GAME = "thirty_one"
@@ -237,9 +239,7 @@ def _first_seats(spec: TableSpec, player_id: UUID) -> tuple[SeatRow, ...]:
 def _check_seats(game: AnyGame, rules: Any, spec: TableSpec) -> None:
     fewest, most = game.seat_limits(rules)
     if not fewest <= spec.seats <= most:
-        raise InvalidOptions(
-            option="seats", reason="seats_out_of_range", fewest=fewest, most=most
-        )
+        raise InvalidOptions(option="seats", reason="seats_out_of_range", fewest=fewest, most=most)
     if len(spec.bots) >= spec.seats:
         raise InvalidOptions(option="bots", reason="too_many_bots", most=spec.seats - 1)
 
@@ -303,9 +303,7 @@ def _left(table: Table, seat: SeatRow, request: Request) -> Change:
     left: tuple[TableEvent, ...] = (SeatLeft(seat=seat.number, player_id=str(seat.player_id)),)
     alone = replace(table, seats=others)
     if heir is None or heir.player_id is None:
-        return _cancelled(
-            alone, left, "everybody_left", seat.number, Origin.HUMAN, request.now
-        )
+        return _cancelled(alone, left, "everybody_left", seat.number, Origin.HUMAN, request.now)
     if table.host_id == seat.player_id:
         alone = replace(alone, host_id=heir.player_id)
         left = (*left, HostChanged(seat=heir.number))
@@ -330,7 +328,12 @@ def _cancelled(  # noqa: PLR0913, PLR0917 - an entry simply has so many parts
 ) -> Change:
     over = replace(table, status=MatchStatus.CANCELLED.value, ended_at=now)
     after, entry = progress.note(
-        over, *events, MatchCancelled(reason=reason), action="cancel", seat=seat,
-        origin=origin, now=now,
+        over,
+        *events,
+        MatchCancelled(reason=reason),
+        action="cancel",
+        seat=seat,
+        origin=origin,
+        now=now,
     )
     return Change(after=after, entries=(entry,))

@@ -42,18 +42,14 @@ def submit_move(
     return answered
 
 
-def check_move(
-    *, match_id: UUID, player_id: UUID, expected_version: int, action: Json
-) -> Table:
+def check_move(*, match_id: UUID, player_id: UUID, expected_version: int, action: Json) -> Table:
     """Whether `submit_move` would take this move now; nothing is changed. Raises what it raises."""
     table = persistence.read_table(match_id)
     seat = seat_lending.seat_in_play(table, player_id)
     parsed = progress.parse_action(table, action)
     if table.version != expected_version:
         raise _stale(table, seat, parsed, expected_version)
-    progress.act(
-        table, seat=seat.number, action=parsed, origin=Origin.HUMAN, now=table.created_at
-    )
+    progress.act(table, seat=seat.number, action=parsed, origin=Origin.HUMAN, now=table.created_at)
     return table
 
 
@@ -90,7 +86,7 @@ def play_bot_turn(*, match_id: UUID, version: int, now: datetime) -> None:
 
 
 def expire_turn(*, match_id: UUID, version: int, now: datetime) -> None:
-    """What the rules play for a person whose time is up. Returns quietly where the match moved on."""
+    """What the rules play for a person whose time is up. Quiet where the match moved on."""
     with transaction.atomic(durable=True):
         table = persistence.lock_table(match_id)
         if table.version != version or not _is_due(table, now):

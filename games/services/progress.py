@@ -72,7 +72,7 @@ def start(table: Table, *, origin: Origin, now: datetime) -> tuple[Table, LogEnt
     return _settle(ready, step.state, now), entry
 
 
-def note(  # noqa: PLR0913 - an entry simply has so many parts
+def note(
     table: Table,
     *events: TableEvent,
     action: str,
@@ -122,9 +122,7 @@ def _settle(table: Table, state: Any, now: datetime) -> Table:
     game = table.game
     places = game.places(state)
     seats = tuple(_placed(seat, places) for seat in table.seats) if places else table.seats
-    table = replace(
-        table, state=state, seats=seats, round_number=game.round_number(state)
-    )
+    table = replace(table, state=state, seats=seats, round_number=game.round_number(state))
     if game.is_over(state):
         return replace(
             table,

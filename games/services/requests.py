@@ -64,7 +64,7 @@ def change_table(
 
 
 def earlier_answer(match_id: UUID, request: Request) -> Answered | None:
-    """The stored answer if this very request was carried out before. Raises IdempotencyKeyReused."""
+    """The answer this very request got before, if any. Raises IdempotencyKeyReused."""
     if request.key is None:
         return None
     stored = stored_answer(match_id=match_id, request_key=request.key)
@@ -82,9 +82,7 @@ def commit(table: LockedTable, change: Change, request: Request) -> Answered:
     answer = None
     if request.key is not None:
         answer = Answer(digest=request.digest, status=request.status, body=body)
-    persistence.record(
-        table, change.after, change.entries, request_key=request.key, answer=answer
-    )
+    persistence.record(table, change.after, change.entries, request_key=request.key, answer=answer)
     announce(change.after)
     return Answered(status=request.status, body=body, replayed=False)
 
@@ -96,6 +94,4 @@ def announce(table: Table) -> None:
         return
     seat = table.seat(table.to_act)
     if seat is not None and seat.played_by_bot:
-        dispatch.bot_turn(
-            match_id=table.id, version=table.version, delay_s=table.clock.bot_delay_s
-        )
+        dispatch.bot_turn(match_id=table.id, version=table.version, delay_s=table.clock.bot_delay_s)

@@ -21,6 +21,7 @@ def take_back(*, match_id: UUID, request: Request) -> Answered:
 
     Raises MatchNotFound, NotSeated, MatchNotActive, SeatNotLent.
     """
+
     def decide(table: LockedTable) -> Change:
         seat = seat_in_play(table, request.player_id)
         after, entries = taken_back(table, seat, request.now)
@@ -42,9 +43,7 @@ def seat_in_play(table: Table, player_id: UUID) -> SeatRow:
     return seat
 
 
-def taken_back(
-    table: Table, seat: SeatRow, now: datetime
-) -> tuple[Table, tuple[LogEntry, ...]]:
+def taken_back(table: Table, seat: SeatRow, now: datetime) -> tuple[Table, tuple[LogEntry, ...]]:
     """A person who moves is there again: no bot stands in, no turn counts as missed."""
     present = replace(seat, controller=Controller.PERSON.value, bot="", missed_turns=0)
     if present == seat:
@@ -63,9 +62,7 @@ def taken_back(
     return after, (entry,)
 
 
-def lent(
-    table: Table, seat: SeatRow, now: datetime, *, reason: str
-) -> tuple[Table, LogEntry]:
+def lent(table: Table, seat: SeatRow, now: datetime, *, reason: str) -> tuple[Table, LogEntry]:
     stand_in = replace(seat, controller=Controller.LENT.value, bot=STAND_IN_BOT)
     after, entry = progress.note(
         progress.with_seat(table, stand_in),

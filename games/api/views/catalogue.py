@@ -33,7 +33,7 @@ class PublicView(GameView):
 
 class MetaView(PublicView):
     @extend_schema(operation_id="get_meta", responses=MetaOut)
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         """Server time, languages, limits and features."""
         limits = {
             "per_move_s": {"min": MIN_PER_MOVE_S, "max": MAX_PER_MOVE_S},
@@ -55,7 +55,7 @@ class MetaView(PublicView):
 
 class PresetsView(PublicView):
     @extend_schema(operation_id="list_presets", responses=PresetsOut)
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         """The named sets of rules, with their options as JSON Schema."""
         presets = [_preset(key) for key in GAMES[GAME].preset_keys()]
         return Response({"data": presets, "next_cursor": None})
@@ -63,7 +63,7 @@ class PresetsView(PublicView):
 
 class PresetView(PublicView):
     @extend_schema(operation_id="get_preset", responses=PresetOut)
-    def get(self, request: Request, key: str) -> Response:
+    def get(self, _request: Request, key: str) -> Response:
         """One named set of rules."""
         if key not in GAMES[GAME].preset_keys():
             raise NotFound
@@ -88,7 +88,7 @@ class RulesValidateView(PublicView):
 
 class BotsView(PublicView):
     @extend_schema(operation_id="list_bots", responses=BotsOut)
-    def get(self, request: Request) -> Response:
+    def get(self, _request: Request) -> Response:
         """Who can be an opponent, weakest first; strength from 1 to 10."""
         bots = [
             {

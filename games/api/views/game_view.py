@@ -12,7 +12,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     OpenApiTypes.UUID,
     OpenApiParameter.HEADER,
-    description="Send the same key with a repeated request; it is carried out once and answered twice.",
+    description="Repeat a request with the same key: it is done once and answered twice.",
 )
 
 

@@ -49,8 +49,8 @@ class MatchView(GameView):
 
 
 class MovesView(GameView):
-    limit_bucket = {"GET": "read", "POST": "play"}  # noqa: RUF012 - read only
-    problems = {  # noqa: RUF012 - read only
+    limit_bucket = {"GET": "read", "POST": "play"}
+    problems = {
         "POST": (
             *PLAYING,
             problems.STALE_VERSION,
@@ -145,9 +145,7 @@ class StandInView(GameView):
     limit_bucket = "play"
     problems = (*PLAYING, problems.SEAT_NOT_LENT)
 
-    @extend_schema(
-        operation_id="take_back_seat", responses=MatchOut, parameters=[IDEMPOTENCY_KEY]
-    )
+    @extend_schema(operation_id="take_back_seat", responses=MatchOut, parameters=[IDEMPOTENCY_KEY])
     def delete(self, request: Request, match_id: UUID) -> Response:
         """Play my seat again instead of the bot that stood in after missed turns."""
         answered = seat_lending.take_back(

@@ -23,8 +23,8 @@ MatchPage = page_of(MatchSummaryOut)
 class MatchesView(GameView):
     """The lobby, my matches, and the way to a new table."""
 
-    limit_bucket = {"GET": "read", "POST": "lobby"}  # noqa: RUF012 - read only
-    problems = {"POST": (problems.IDEMPOTENCY_KEY_REUSED,)}  # noqa: RUF012 - read only
+    limit_bucket = {"GET": "read", "POST": "lobby"}
+    problems = {"POST": (problems.IDEMPOTENCY_KEY_REUSED,)}
 
     @extend_schema(operation_id="list_matches", parameters=[MatchQuery], responses=MatchPage)
     def get(self, request: Request) -> Response:
