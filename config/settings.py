@@ -5,11 +5,12 @@ process, plain HTTP on this machine. *Production*: DATABASE_URL and REDIS_URL se
 names required, everything secure by default.
 """
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from config import env, secret_key
+from kombu import Queue
+
+from config import env, logs, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
@@ -26,11 +27,10 @@ HTTPS = env.flag("HTTPS", default=not EMBEDDED)
 
 # --- what is installed ---
 
-HAS_ACCOUNTS = bool(find_spec("accounts.apps"))
 INSTALLED_APPS = [
-    *(["accounts.apps.AccountsConfig"] if HAS_ACCOUNTS else []),
+    "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
-    *(["games.web"] if find_spec("games.web") else []),
+    "games.web.apps.WebConfig",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -40,23 +40,32 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
 ]
-AUTH_USER_MODEL = "accounts.User" if HAS_ACCOUNTS else "auth.User"
+AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.ContentSecurityPolicyMiddleware",
+    "config.http.languages.AcceptLanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "config.middleware.AdminSessionMiddleware",
+    "config.middleware.AdminCsrfViewMiddleware",
+    "config.middleware.AdminAuthenticationMiddleware",
+    "config.middleware.AdminMessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
+
+# The hybrid application: threads for views, places to wait for one, who serves waiting requests.
+WEB_THREADS = env.integer("WEB_THREADS", 8, minimum=3)
+WEB_QUEUE = env.integer("WEB_QUEUE", 256)
+WAITING_SIDE = "games.api.streams.WaitingSide"
+# How many proxies in front of us append to X-Forwarded-For.
+TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
+
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -122,23 +131,78 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["config.http.renderers.ORJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.http.renderers.ORJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "config.http.problems.exception_handler",
+    "DEFAULT_THROTTLE_CLASSES": ["config.http.limits.BucketThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "config.http.schema.AutoSchema",
+    "EXCEPTION_HANDLER": "config.http.exceptions.exception_handler",
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "TEST_REQUEST_RENDERER_CLASSES": ["config.http.renderers.ORJSONRenderer"],
 }
+RATE_LIMITS_ENABLED = env.flag("RATE_LIMITS_ENABLED", default=True)
+CSRF_FAILURE_VIEW = "config.http.handlers.csrf_failure"
 SPECTACULAR_SETTINGS = {
     "TITLE": "31",
     "DESCRIPTION": "The card game 31 (Schwimmen, Trente-et-un, Knack, Schnauz, Scat, Blitz).",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SERVE_AUTHENTICATION": [],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
 }
+
+# --- background jobs: the row is the truth, a message only a hint (docs/operations.md) ---
+
+CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        # An unacknowledged message is delivered again after so many seconds.
+        "visibility_timeout": 300,
+        # A broker that hangs must not hang the request that publishes.
+        "socket_connect_timeout": 1,
+        "socket_timeout": 2,
+    }
+    if REDIS_URL
+    else {"polling_interval": 0.01}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0}
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SOFT_TIME_LIMIT = 45
+CELERY_TASK_TIME_LIMIT = 60
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Tasks that share a database connection, one after the other; by default each opens its own.
+CELERY_DB_REUSE_MAX = 10_000
+
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES = [Queue("bots"), Queue("clock"), Queue("default")]
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+CELERY_TASK_ROUTES = {"games.play_bot_turn": "bots", "games.sweep_due_turns": "clock"}
+# In memory: a static schedule has nothing to remember.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    "sweep due turns": {
+        "task": "games.sweep_due_turns",
+        "schedule": 2.0,
+        # Sweeps that no worker took are worthless once a newer one is queued.
+        "options": {"queue": "clock", "expires": 10},
+    },
+}
+
+# --- passwords ---
+
+PASSWORD_HASHERS = ["accounts.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+        "UserAttributeSimilarityValidator",
+    )
+]
 
 # --- languages ---
 
@@ -152,8 +216,43 @@ LANGUAGES = [
 ]
 TIME_ZONE = "UTC"
 USE_TZ = True
+LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 
 # --- static files ---
 
-STATIC_URL = "static/"
+STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
+# The embedded default serves the files where they are; production collects and compresses them.
+WHITENOISE_USE_FINDERS = EMBEDDED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if EMBEDDED
+        else "whitenoise.storage.CompressedStaticFilesStorage",
+    },
+}
+
+# --- security ---
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Strict"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS and host != "*"]
+# Probes come from inside, past the proxy that speaks TLS.
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+# --- logs ---
+
+LOG_FORMAT = env.choice("LOG_FORMAT", "text" if EMBEDDED else "json", ("json", "text"))
+LOGGING = logs.configuration(
+    as_json=LOG_FORMAT == "json",
+    level=env.choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR")),
+    access=env.flag("LOG_ACCESS", default=True),
+)

@@ -9,7 +9,7 @@ import logging
 import math
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.cache import cache
@@ -18,7 +18,9 @@ from django.utils.crypto import salted_hmac
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
+
+if TYPE_CHECKING:  # REST framework imports this module while it imports its views
+    from rest_framework.views import APIView
 
 logger = logging.getLogger(__name__)
 
@@ -97,7 +99,7 @@ def spend(bucket: str, who: str) -> None:
 class BucketThrottle(BaseThrottle):
     """Applies the view's bucket and tells the client where it stands."""
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
+    def allow_request(self, request: Request, view: "APIView") -> bool:
         """Count the request; the answer's headers are set either way."""
         self._verdict = limiter.hit(bucket_of(view, request.method or ""), caller_of(request))
         if self._verdict is None:

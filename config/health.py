@@ -1,0 +1,57 @@
+"""Is the process alive, can it work, how is it doing: for orchestrators and Prometheus."""
+
+from collections.abc import Callable
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from config import celery_app, metrics
+
+TIMEOUT_S = 1.0
+
+
+@never_cache
+@require_safe
+def live(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 while requests are answered at all."""
+    return JsonResponse({"status": "ok"})
+
+
+@never_cache
+@require_safe
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 when database and broker can be reached, else 503 and which cannot."""
+    checks = {"database": _works(_ask_database), "broker": _works(_ask_broker)}
+    healthy = all(checks.values())
+    words = {name: "ok" if works else "unreachable" for name, works in checks.items()}
+    return JsonResponse(
+        {"status": "ok" if healthy else "unavailable", **words}, status=200 if healthy else 503
+    )
+
+
+@never_cache
+@require_safe
+def exposition(_request: HttpRequest) -> HttpResponse:
+    """Answer with Prometheus' text format."""
+    return HttpResponse(metrics.exposition(), content_type=metrics.CONTENT_TYPE)
+
+
+def _works(ask: Callable[[], None]) -> bool:
+    try:
+        ask()
+    except Exception:  # noqa: BLE001 - whatever it is, it is not ready
+        return False
+    return True
+
+
+def _ask_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _ask_broker() -> None:
+    """Connect once, without the patience that publishing has."""
+    with celery_app.connection_for_write(connect_timeout=TIMEOUT_S) as broker:
+        broker.ensure_connection(max_retries=1, interval_start=0, interval_step=0)

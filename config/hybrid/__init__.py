@@ -1,0 +1,1 @@
+"""The ASGI application: waiting is asynchronous, everything else is Django's WSGI in threads."""

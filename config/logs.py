@@ -1,0 +1,55 @@
+"""Logs: one JSON object per line, or readable lines for a person at a terminal.
+
+Fields come through `extra`. Never log a card, a seed, a token or an address.
+"""
+
+import logging
+from typing import Any
+
+import structlog
+
+# Whatever comes through `extra` under one of these names becomes a field of the line.
+FIELDS = (
+    "match_id", "version", "seat", "origin", "job", "reason",
+    "method", "path", "status", "ms", "count",
+)  # fmt: skip
+
+
+def configuration(*, as_json: bool, level: str, access: bool) -> dict[str, Any]:
+    """Return Django's LOGGING."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": formatter, "as_json": as_json}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "access": {"level": "INFO" if access else "WARNING"},
+            # Its lines repeat the access line, with the query string.
+            "django.request": {"level": "ERROR"},
+            "django.server": {"level": "WARNING"},
+            "uvicorn.access": {"level": "WARNING"},
+            "uvicorn": {"level": "WARNING"},
+            # A task's arguments and outcome are told by what it does.
+            "celery": {"level": "WARNING"},
+        },
+    }
+
+
+def formatter(*, as_json: bool) -> logging.Formatter:
+    """Return the formatter of every handler."""
+    render: Any = (
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0)
+    )
+    common: list[Any] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(allow=FIELDS),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    last: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if as_json:
+        last.append(structlog.processors.dict_tracebacks)
+    return structlog.stdlib.ProcessorFormatter(foreign_pre_chain=common, processors=[*last, render])
