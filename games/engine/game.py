@@ -5,10 +5,10 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.engine.chance import Chance
+from games.engine.values import value
 
 Json = dict[str, Any]
 S = TypeVar("S")
@@ -18,7 +18,7 @@ R = TypeVar("R")
 V = TypeVar("V")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step(Generic[S, E]):
     """The state after something happened, and what happened."""
 
@@ -29,8 +29,19 @@ class Step(Generic[S, E]):
 class Game(Protocol[S, A, E, R, V]):
     """One game: rules, transitions, views and codec. Every method is pure."""
 
-    key: str
-    rules_version: int
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def rules_version(self) -> int: ...
+
+    @property
+    def action_types(self) -> frozenset[str]:
+        """The `type` of every action on the wire, so that a log's other entries can be told apart."""
+        ...
+
+    @property
+    def event_types(self) -> frozenset[str]: ...
 
     # Rules.
     def preset_keys(self) -> tuple[str, ...]: ...

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.engine.cards import Card
+from games.engine.cards import Card, Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +83,14 @@ Action = (
     | Discard
     | Resign
 )
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAction:
+    """One kind of action the actor may take now; a tuple means "any one of these", () "has no such field"."""
+
+    type: str
+    give: Cards = ()
+    take: Cards = ()
+    card: Cards = ()
+    close: tuple[bool, ...] = ()

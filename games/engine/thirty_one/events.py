@@ -1,11 +1,10 @@
 """What happened, in the past tense. An event holds the whole truth; `views.event_view` says who may see what."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from games.engine.cards import Card
+from games.engine.cards import Card, Cards
+from games.engine.values import value
 
-Cards = tuple[Card, ...]
 EndReason = Literal[
     "close",
     "combo",
@@ -19,7 +18,7 @@ EndReason = Literal[
 HandKind = Literal["suit", "thirty_one", "three_of_a_kind", "fire"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundStarted:
     """`round` counts from 1."""
 
@@ -27,34 +26,34 @@ class RoundStarted:
     dealer: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealtHand:
     seat: int
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDealt:
     """In dealing order. A viewer sees only the hand of their own seat."""
 
     hands: tuple[DealtHand, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PoolRevealed:
     """The face-up pool lies on the table (commerce)."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UpcardTurned:
     """The first card of the discard pile (draw and discard)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealerKept:
     """`automatic`: the dealer holds a combination, resigned, or the clock chose (rules 3.3, 3.4)."""
 
@@ -62,7 +61,7 @@ class DealerKept:
     automatic: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealerExchanged:
     """`took` is the dealer's secret. `gave` is public where it becomes the pool (`gave_shown`)."""
 
@@ -72,7 +71,7 @@ class DealerExchanged:
     gave_shown: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ExchangeLapStarted:
     """Somebody was dealt a combination: each of `queue` gets one more turn (rules 3.4)."""
 
@@ -80,21 +79,21 @@ class ExchangeLapStarted:
     queue: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardSwapped:
     seat: int
     gave: Card
     took: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandSwapped:
     seat: int
     gave: Cards
     took: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """`stands`: the seat is out of the turns for the rest of the round (`pass_scope=round`)."""
 
@@ -102,12 +101,12 @@ class Passed:
     stands: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundClosed:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PoolSwept:
     """Everybody passed: `old` went away, `cards` are the new pool (rules 3.6)."""
 
@@ -116,7 +115,7 @@ class PoolSwept:
     stock_count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PoolRenewed:
     """7-8-9 was replaced at the wish of `seat`, whose turn goes on."""
 
@@ -126,12 +125,12 @@ class PoolRenewed:
     stock_count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PassesCleared:
     """Everybody passed and the pool stays (`keep_table`, `all_pass=none`): a new run begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeckDrawn:
     """`card` is seen by `seat` alone."""
 
@@ -139,31 +138,31 @@ class DeckDrawn:
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DiscardTaken:
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardDiscarded:
     seat: int
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PileRecycled:
     """The discard pile but for its top card became the new stock."""
 
     stock_count: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatResigned:
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandResult:
     """One seat at the showdown. `points` in half points; `suit` is None for triples."""
 
@@ -179,7 +178,7 @@ class HandResult:
     winner: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundEnded:
     """All hands still in the round are public. `void`: nobody lost a life whatever the hands say."""
 
@@ -190,13 +189,13 @@ class RoundEnded:
     results: tuple[HandResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatPlace:
     seat: int
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchFinished:
     """Final ranking, best first; equal places are shared (rules 3.8.5)."""
 

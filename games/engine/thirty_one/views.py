@@ -1,23 +1,21 @@
-"""The only way out for cards: a view is built from what a viewer may see, never by deleting from a state."""
+"""The only way out for cards: a view is built from what a viewer may see, never by deleting from a state.
+
+A viewer is a seat number, or None for a spectator. Visibility: the end of rules 3.9.
+"""
 
 from dataclasses import dataclass
 
-from games.engine.cards import Card
-from games.engine.thirty_one.actions import Action
+from games.engine.cards import Card, Cards
+from games.engine.game import Json
+from games.engine.thirty_one import codec, commerce, draw_discard, scoring, showdown, transitions
+from games.engine.thirty_one.actions import Action, Discard, LegalAction, SwapAll, SwapOne
+from games.engine.thirty_one.events import CardsDealt, DealerExchanged, DeckDrawn, Event
 from games.engine.thirty_one.rules import Rules
+from games.engine.thirty_one.state import MatchState, Phase, RoundState
 
-Cards = tuple[Card, ...]
+__all__ = ["LegalAction", "Preview", "RoundView", "SeatView", "View", "event_view", "view_for"]
 
-
-@dataclass(frozen=True, slots=True)
-class LegalAction:
-    """One kind of action the viewer may take now; a tuple means "any one of these", () "has no such field"."""
-
-    type: str
-    give: Cards = ()
-    take: Cards = ()
-    card: Cards = ()
-    close: tuple[bool, ...] = ()
+HAND_SIZE = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """`hand` and `hand_points` (half points) are set only for the viewer's own seat."""
+    """`hand` and `hand_points` (half points) are set only for the viewer's own seat, points only for three cards."""
 
     number: int
     lives: int
@@ -46,7 +44,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """`phase`: dealer_choice, turns, last_lap; `step`: draw, discard or None (commerce)."""
+    """`phase`: dealer_choice, turns, last_lap; `step`: draw, discard or None (commerce).
+
+    `queue` are the seats still to act in a last lap, the one to act first.
+    """
 
     number: int
     dealer: int
@@ -65,7 +66,7 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `viewer` (a seat number, or None for a spectator) may see it."""
+    """The table as `viewer` may see it. `legal`, `previews` and `default_action` are empty unless the viewer acts."""
 
     viewer: int | None
     rules: Rules
@@ -76,3 +77,110 @@ class View:
     previews: tuple[Preview, ...]
     default_action: Action | None
     finished: bool
+
+
+def view_for(state: MatchState, viewer: int | None) -> View:
+    """The table as `viewer` may see it. Raises nothing: a stranger's number sees what a spectator sees."""
+    acts = viewer is not None and viewer == state.round.actor
+    finished = state.phase is Phase.FINISHED
+    places = showdown.places(state.players, over=finished)
+    return View(
+        viewer=viewer,
+        rules=state.rules,
+        seats=tuple(
+            _seat_view(state, seat, places.get(seat), own=seat == viewer)
+            for seat in range(len(state.players.lives))
+        ),
+        round=None if finished else _round_view(state.round),
+        to_act=state.round.actor,
+        legal=transitions.legal_actions(state) if acts else (),
+        previews=_previews(state) if acts else (),
+        default_action=transitions.default_action(state) if acts else None,
+        finished=finished,
+    )
+
+
+def _seat_view(state: MatchState, seat: int, place: int | None, *, own: bool) -> SeatView:
+    players, hand = state.players, state.round.hands[seat]
+    out, lives = seat not in players.active, players.lives[seat]
+    shown = hand if own else None
+    return SeatView(
+        number=seat,
+        lives=lives,
+        swimming=not out and showdown.is_swimming(state.rules, lives),
+        out=out,
+        resigned=seat in players.resigned,
+        place=place,
+        standing=seat in state.round.standing,
+        hand_count=len(hand),
+        hand=shown,
+        hand_points=_points(shown, state.rules),
+    )
+
+
+def _points(hand: Cards | None, rules: Rules) -> int | None:
+    """None in the middle of a turn with four cards, and without a hand."""
+    if hand is None or len(hand) != HAND_SIZE:
+        return None
+    return scoring.points(hand, rules)
+
+
+def _round_view(round_: RoundState) -> RoundView:
+    return RoundView(
+        number=round_.number,
+        dealer=round_.dealer,
+        phase=str(round_.phase),
+        step=None if round_.step is None else str(round_.step),
+        pool=round_.pool,
+        discard_top=round_.discards[-1] if round_.discards else None,
+        discard_count=len(round_.discards),
+        stock_count=len(round_.stock),
+        waste_count=len(round_.waste),
+        closed_by=round_.closer,
+        queue=round_.queue,
+        passed=round_.pass_run,
+        sweeps=round_.sweeps,
+    )
+
+
+def _previews(state: MatchState) -> tuple[Preview, ...]:
+    """For the seat to act: what each of its actions that changes the hand would make of it."""
+    round_, seat = state.round, state.round.actor
+    if seat is None:
+        return ()
+    found = []
+    for offer in transitions.legal_actions(state):
+        for action, hand in _outcomes(offer, round_.hands[seat], round_.pool):
+            found.append(Preview(action, scoring.points(hand, state.rules)))
+    return tuple(found)
+
+
+def _outcomes(offer: LegalAction, hand: Cards, pool: Cards) -> list[tuple[Action, Cards]]:
+    match offer.type:
+        case "swap_one":
+            return [
+                (SwapOne(give, take), commerce.exchanged(hand, give, take))
+                for give in offer.give
+                for take in offer.take
+            ]
+        case "swap_all":
+            return [(SwapAll(), pool)]
+        case "discard":
+            return [(Discard(card), draw_discard.without(hand, card)) for card in offer.card]
+        case _:
+            return []
+
+
+def event_view(event: Event, viewer: int | None) -> Json:
+    """The wire form of `event` as `viewer` may see it; what is hidden is absent."""
+    match event:
+        case CardsDealt(hands=hands):
+            seen = tuple(dealt for dealt in hands if dealt.seat == viewer)
+            order = [dealt.seat for dealt in hands]
+            return codec.event_to_json(CardsDealt(seen)) | {"seats": order}
+        case DeckDrawn(seat=seat) if seat != viewer:
+            return codec.event_to_json(event, hidden=("card",))
+        case DealerExchanged(seat=seat, gave_shown=shown) if seat != viewer:
+            return codec.event_to_json(event, hidden=("took",) if shown else ("took", "gave"))
+        case _:
+            return codec.event_to_json(event)

@@ -1,0 +1,143 @@
+"""The whole truth of a running match: secret, and importable only inside the engine.
+
+A `MatchState` never changes. A transition works on a `Draft`, which holds a private copy of the round, and ends
+in a new `MatchState`: one copy a move instead of one a change. Nobody keeps a draft.
+"""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from operator import attrgetter
+from typing import Self
+
+from games.engine.cards import Card, Cards
+from games.engine.chance import Chance
+from games.engine.game import Step
+from games.engine.thirty_one.events import EndReason, Event
+from games.engine.thirty_one.rules import Rules
+from games.engine.values import value
+
+Seats = tuple[int, ...]
+
+
+class Phase(StrEnum):
+    DEALER_CHOICE = "dealer_choice"
+    TURNS = "turns"
+    LAST_LAP = "last_lap"
+    SHOWDOWN = "showdown"
+    FINISHED = "finished"
+
+
+class TurnStep(StrEnum):
+    """A turn of the draw family has two steps (rules 3.7b)."""
+
+    DRAW = "draw"
+    DISCARD = "discard"
+
+
+@value
+class Players:
+    """`gone` lists who left, first out first; seats that left together and equal share a group (rules 3.8.5)."""
+
+    lives: tuple[int, ...]
+    active: Seats
+    gone: tuple[Seats, ...] = ()
+    resigned: Seats = ()
+
+
+@dataclass(slots=True)
+class RoundState:
+    """One deal. Every field holds an immutable value, so a shallow copy is a whole one.
+
+    `hands` has a place for every seat, () for those without cards. `stock` is top first, `discards` top last.
+    `face_down` is the dealer's other hand in `center` mode, `dead` the cards of seats that resigned.
+    `queue` are the seats still to act in a last lap, the actor first; `lap_reason` is what its end is called.
+    `moved` are the seats with a completed turn, `drawn` and `taken` the card just drawn or taken from the pile.
+    `losers` paid a life at the showdown.
+    """
+
+    number: int
+    dealer: int
+    phase: Phase
+    hands: tuple[Cards, ...]
+    stock: Cards
+    actor: int | None = None
+    step: TurnStep | None = None
+    drawn: Card | None = None
+    taken: Card | None = None
+    pool: Cards = ()
+    face_down: Cards = ()
+    discards: Cards = ()
+    waste: Cards = ()
+    dead: Cards = ()
+    closer: int | None = None
+    queue: Seats = ()
+    lap_reason: EndReason | None = None
+    pass_run: Seats = ()
+    standing: Seats = ()
+    moved: Seats = ()
+    losers: Seats = ()
+    sweeps: int = 0
+    shuffles: int = 0
+
+    def copy(self) -> "RoundState":
+        return RoundState(*_ROUND_FIELDS(self))
+
+
+_ROUND_FIELDS = attrgetter(*(field.name for field in fields(RoundState)))
+
+
+@value
+class MatchState:
+    rules: Rules
+    players: Players
+    round: RoundState
+
+    @property
+    def phase(self) -> Phase:
+        return self.round.phase
+
+
+@dataclass(slots=True)
+class Draft:
+    """A transition at work: change `round` and `players` freely, add what happens to `events`."""
+
+    rules: Rules
+    players: Players
+    round: RoundState
+    chance: Chance
+    events: list[Event]
+
+    @classmethod
+    def of(cls, state: MatchState, chance: Chance) -> Self:
+        return cls(state.rules, state.players, state.round.copy(), chance, [])
+
+    def finish(self) -> Step[MatchState, Event]:
+        """The draft must not be touched after this."""
+        return Step(MatchState(self.rules, self.players, self.round), tuple(self.events))
+
+    def hand(self, seat: int) -> Cards:
+        return self.round.hands[seat]
+
+    def give_hand(self, seat: int, hand: Cards) -> None:
+        hands = self.round.hands
+        self.round.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+    def shuffled(self, cards: Cards) -> Cards:
+        """Shuffled in mid-round; each shuffle of a round has its own label."""
+        self.round.shuffles += 1
+        label = f"31/round:{self.round.number}/shuffle:{self.round.shuffles}"
+        return self.chance.shuffled(cards, label)
+
+
+def next_seat(seats: Seats, after: int) -> int:
+    """The next of `seats` clockwise after a seat, which need not be one of them."""
+    for seat in seats:
+        if seat > after:
+            return seat
+    return seats[0]
+
+
+def clockwise(seats: Seats, after: int) -> Seats:
+    """`seats` (ascending) in playing order, starting after a seat; that seat itself, if there, comes last."""
+    later = tuple(seat for seat in seats if seat > after)
+    return later + tuple(seat for seat in seats if seat <= after)

@@ -1,0 +1,97 @@
+"""Where new cards come from, and what happens when they run out (rules 1.1)."""
+
+from typing import assert_never
+
+from games.engine.cards import RANK, Cards
+from games.engine.thirty_one.events import PileRecycled
+from games.engine.thirty_one.rules import DrawPileExhausted, Rules, StockExhausted, SweepDestination
+from games.engine.thirty_one.state import Draft, RoundState
+
+DIRTY_LAUNDRY = {7, 8, 9}
+
+
+def renewable(round_: RoundState, rules: Rules) -> bool:
+    """May the actor renew a pool of 7, 8 and 9: are there three other cards, and is the guard not reached?"""
+    recycles = rules.stock_exhausted is StockExhausted.RECYCLE
+    available = len(round_.stock) + (len(round_.waste) if recycles else 0)
+    return (
+        rules.renew_789
+        and {RANK[card] for card in round_.pool} == DIRTY_LAUNDRY
+        and round_.sweeps < rules.max_sweeps_per_round
+        and available >= 3  # noqa: PLR2004
+    )
+
+
+def replace_pool(draft: Draft) -> bool:
+    """Put three new cards in the middle. False, and nothing done, where the rules know no way to supply them."""
+    match draft.rules.sweep_destination:
+        case SweepDestination.STOCK:
+            _replace_through_stock(draft)
+            return True
+        case SweepDestination.WASTE:
+            return _replace_onto_waste(draft)
+        case _:
+            assert_never(draft.rules.sweep_destination)
+
+
+def _replace_through_stock(draft: Draft) -> None:
+    """Three from the top, then the old ones are shuffled in; first shuffled in where the stock is short."""
+    round_ = draft.round
+    if len(round_.stock) < 3:  # noqa: PLR2004
+        _turn_up(draft, draft.shuffled(round_.stock + round_.pool))
+        return
+    old = round_.pool
+    _turn_up(draft, round_.stock)
+    round_.stock = draft.shuffled(round_.stock + old)
+
+
+def _replace_onto_waste(draft: Draft) -> bool:
+    round_ = draft.round
+    if len(round_.stock) >= 3:  # noqa: PLR2004
+        round_.waste += round_.pool
+        _turn_up(draft, round_.stock)
+        return True
+    match draft.rules.stock_exhausted:
+        case StockExhausted.RECYCLE:
+            _recycle_waste(draft)
+            return True
+        case StockExhausted.END_ROUND | StockExhausted.KEEP_TABLE:
+            return False
+        case _:
+            assert_never(draft.rules.stock_exhausted)
+
+
+def _recycle_waste(draft: Draft) -> None:
+    """The rest of the stock stays on top, the shuffled waste goes under it; if need be the swept cards too (D-2)."""
+    round_ = draft.round
+    if len(round_.stock) + len(round_.waste) >= 3:  # noqa: PLR2004
+        under, left = round_.waste, round_.pool
+    else:
+        under, left = round_.waste + round_.pool, ()
+    round_.waste = left
+    _turn_up(draft, round_.stock + draft.shuffled(under))
+
+
+def _turn_up(draft: Draft, stock: Cards) -> None:
+    draft.round.pool, draft.round.stock = stock[:3], stock[3:]
+
+
+def refill_draw_pile(draft: Draft) -> bool:
+    """At the start of a turn with an empty draw pile. False: the round ends (rules 1.1, draw and discard)."""
+    match draft.rules.draw_pile_exhausted:
+        case DrawPileExhausted.RECYCLE:
+            _recycle_discards(draft)
+            return True
+        case DrawPileExhausted.END_ROUND | DrawPileExhausted.VOID_ROUND:
+            return False
+        case _:
+            assert_never(draft.rules.draw_pile_exhausted)
+
+
+def _recycle_discards(draft: Draft) -> None:
+    """The top discard stays, the others become the draw pile; a pile of one card cannot be recycled."""
+    round_ = draft.round
+    if len(round_.discards) > 1:
+        round_.stock = draft.shuffled(round_.discards[:-1])
+        round_.discards = round_.discards[-1:]
+        draft.events.append(PileRecycled(len(round_.stock)))

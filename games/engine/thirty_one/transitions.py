@@ -1,0 +1,84 @@
+"""One action, one transition: who may act, what is legal, and which family carries it out (rules 3.1).
+
+`apply` stops at the showdown; dealing the next round is another step.
+"""
+
+from typing import assert_never
+
+from games.engine.chance import Chance
+from games.engine.errors import MatchOver, NotYourTurn
+from games.engine.game import Step
+from games.engine.thirty_one import commerce, deal, draw_discard, resignation
+from games.engine.thirty_one.actions import Action, Keep, LegalAction, Resign
+from games.engine.thirty_one.events import Event
+from games.engine.thirty_one.rules import Mechanism
+from games.engine.thirty_one.state import Draft, MatchState, Phase
+
+
+def apply(state: MatchState, seat: int, action: Action, chance: Chance) -> Step[MatchState, Event]:
+    """Raises MatchOver, NotYourTurn, IllegalAction."""
+    _check_seat(state, seat)
+    draft = Draft.of(state, chance)
+    if isinstance(action, Resign):
+        resignation.apply(draft, seat)
+    else:
+        _check_turn(state, seat)
+        _act(draft, seat, action)
+    return draft.finish()
+
+
+def _check_seat(state: MatchState, seat: int) -> None:
+    if state.round.phase is Phase.FINISHED:
+        raise MatchOver("match_finished")
+    if seat not in state.players.active:
+        raise MatchOver("seat_not_active")
+
+
+def _check_turn(state: MatchState, seat: int) -> None:
+    if seat != state.round.actor:
+        raise NotYourTurn("not_your_turn", to_act=state.round.actor)
+
+
+def _act(draft: Draft, seat: int, action: Action) -> None:
+    if draft.round.phase is Phase.DEALER_CHOICE:
+        deal.apply(draft, seat, action)
+        return
+    match draft.rules.exchange_mechanism:
+        case Mechanism.COMMERCE:
+            commerce.apply(draft, seat, action)
+        case Mechanism.DRAW_DISCARD:
+            draw_discard.apply(draft, seat, action)
+        case _:
+            assert_never(draft.rules.exchange_mechanism)
+
+
+def legal_actions(state: MatchState) -> tuple[LegalAction, ...]:
+    """What the seat to act may do, () when nobody acts. Resigning is always possible and not listed."""
+    rules, round_ = state.rules, state.round
+    if round_.actor is None:
+        return ()
+    if round_.phase is Phase.DEALER_CHOICE:
+        return deal.legal(round_)
+    match rules.exchange_mechanism:
+        case Mechanism.COMMERCE:
+            return commerce.legal(rules, round_, round_.actor)
+        case Mechanism.DRAW_DISCARD:
+            return draw_discard.legal(rules, round_, round_.actor)
+        case _:
+            assert_never(rules.exchange_mechanism)
+
+
+def default_action(state: MatchState) -> Action:
+    """What the clock plays for the seat to act. Raises MatchOver when nobody acts."""
+    rules, round_ = state.rules, state.round
+    if round_.actor is None:
+        raise MatchOver("match_finished")
+    if round_.phase is Phase.DEALER_CHOICE:
+        return Keep()
+    match rules.exchange_mechanism:
+        case Mechanism.COMMERCE:
+            return commerce.default(rules, round_, round_.actor)
+        case Mechanism.DRAW_DISCARD:
+            return draw_discard.default(rules, round_, round_.actor)
+        case _:
+            assert_never(rules.exchange_mechanism)

@@ -1,0 +1,75 @@
+"""A view on the wire: seats, round, turn and legal actions. A client that knows no rules can play from it."""
+
+from dataclasses import asdict
+
+from games.engine.game import Json
+from games.engine.thirty_one.actions import LegalAction
+from games.engine.thirty_one.codec import action_to_json, points_text
+from games.engine.thirty_one.views import Preview, RoundView, SeatView, View
+
+
+def view_to_json(view: View) -> Json:
+    """Keys `seats`, `round`, `turn`, `legal_actions`; the service adds who sits where, and the clock."""
+    return {
+        "seats": [_seat(seat) for seat in view.seats],
+        "round": None if view.round is None else _round(view.round),
+        "turn": _turn(view),
+        "legal_actions": [_offer(offer, view.previews) for offer in view.legal],
+    }
+
+
+def _seat(seat: SeatView) -> Json:
+    """`hand` and `hand_value` are absent where they are not the viewer's to see."""
+    data = {
+        "number": seat.number,
+        "lives": seat.lives,
+        "swimming": seat.swimming,
+        "out": seat.out,
+        "resigned": seat.resigned,
+        "place": seat.place,
+        "standing": seat.standing,
+        "hand_count": seat.hand_count,
+    }
+    if seat.hand is not None:
+        data["hand"] = list(seat.hand)
+    if seat.hand_points is not None:
+        data["hand_value"] = points_text(seat.hand_points)
+    return data
+
+
+def _round(round_: RoundView) -> Json:
+    return {
+        name: list(item) if isinstance(item, tuple) else item
+        for name, item in asdict(round_).items()
+    }
+
+
+def _turn(view: View) -> Json | None:
+    """What the clock would play is told to the seat itself only: it can give a hand away."""
+    if view.to_act is None:
+        return None
+    chosen = view.default_action
+    return {"seat": view.to_act, "on_deadline": None if chosen is None else action_to_json(chosen)}
+
+
+def _offer(offer: LegalAction, previews: tuple[Preview, ...]) -> Json:
+    """A list stands for "any one of these"."""
+    data: Json = {"type": offer.type}
+    for name in ("give", "take", "card", "close"):
+        choices = getattr(offer, name)
+        if choices:
+            data[name] = list(choices)
+    shown = [_preview(preview) for preview in previews if _kind(preview) == offer.type]
+    if shown:
+        data["previews"] = shown
+    return data
+
+
+def _kind(preview: Preview) -> str:
+    return str(action_to_json(preview.action)["type"])
+
+
+def _preview(preview: Preview) -> Json:
+    data = action_to_json(preview.action)
+    del data["type"]
+    return data | {"hand_value": points_text(preview.points)}
