@@ -16,6 +16,7 @@ from games.models.move import Origin
 from games.models.seat import Controller
 
 Out = serializers.Serializer[Any]
+Tags = dict[str, type[serializers.Serializer[Any]]]
 
 
 class PlayerRefOut(Out):
@@ -29,7 +30,7 @@ class PlayerRefOut(Out):
 
 # --- actions and events ---
 
-ACTIONS = {
+ACTIONS: Tags = {
     "keep": tagged("keep", actions.Keep, "Action"),
     "exchange": tagged("exchange", actions.Exchange, "Action"),
     "swap_one": tagged("swap_one", actions.SwapOne, "Action", optional=("close",)),
@@ -53,7 +54,7 @@ def _table_action(tag: str) -> type[serializers.Serializer[Any]]:
     return type(f"{name}TableAction", (serializers.Serializer,), fields)
 
 
-TABLE_ACTIONS = {
+TABLE_ACTIONS: Tags = {
     tag: _table_action(tag)
     for tag in (
         "create", "join", "leave", "seat_bot", "start", "cancel", "lend", "take_back", "hint",
@@ -75,7 +76,7 @@ def _seats_field() -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField())
 
 
-ENGINE_EVENTS = {
+ENGINE_EVENTS: Tags = {
     "round_started": tagged("round_started", events.RoundStarted, "Event"),
     "cards_dealt": tagged(
         "cards_dealt",
@@ -125,7 +126,7 @@ class MatchStartedEvent(Out):
     seats = SeatingOut(many=True)
 
 
-TABLE_EVENTS = {
+TABLE_EVENTS: Tags = {
     "match_created": tagged("match_created", table_events.MatchCreated, "Event"),
     "seat_taken": _seat_event("seat_taken", "SeatTaken", "Somebody sat down."),
     "seat_left": _seat_event("seat_left", "SeatLeft", "Somebody got up before the start."),
@@ -157,7 +158,7 @@ class LogEntryOut(Out):
 class LogPageOut(Out):
     """`version`: the newest there is."""
 
-    data = LogEntryOut(many=True)
+    data = LogEntryOut(many=True)  # type: ignore[assignment] # a field, not the property
     version = serializers.IntegerField()
 
 

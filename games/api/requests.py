@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request as HttpRequest
 from rest_framework.response import Response
 
+from accounts.auth import caller_of
 from config.http import problems
 from config.http.problems import FieldError, Problem
 from games.engine.game import Json
@@ -26,7 +27,7 @@ def service_request(
 ) -> Request:
     """Raises Problem for an idempotency key that is not a UUID."""
     return Request(
-        player_id=http.user.player_id,
+        player_id=caller_of(http).player_id,
         now=timezone.now(),
         status=status,
         render=render,
@@ -37,7 +38,7 @@ def service_request(
 
 def table_request(http: HttpRequest, *, status: int, body: Mapping[str, Any]) -> Request:
     """A request that is answered with the match as the caller sees it afterwards."""
-    player_id = http.user.player_id
+    player_id = caller_of(http).player_id
     now = timezone.now()
     return service_request(
         http,
@@ -84,6 +85,6 @@ def _idempotency_key(http: HttpRequest) -> UUID | None:
 
 
 def _digest(http: HttpRequest, body: Mapping[str, Any]) -> str:
-    parts = [str(http.user.player_id), http.method, http.path, dict(body)]
+    parts = [str(caller_of(http).player_id), http.method, http.path, dict(body)]
     canonical = orjson.dumps(parts, option=orjson.OPT_SORT_KEYS)
     return hashlib.sha256(canonical).hexdigest()

@@ -38,9 +38,7 @@ PRESETS: Mapping[str, PresetText] = {
     ),
     "schwimmen": PresetText(
         "Schwimmen",
-        _(
-            "The German classic: the dealer chooses between two hands, equal hands lose together."
-        ),
+        _("The German classic: the dealer chooses between two hands, equal hands lose together."),
         12,
         2,
     ),
@@ -52,9 +50,7 @@ PRESETS: Mapping[str, PresetText] = {
     ),
     "blitz": PresetText(
         "Blitz",
-        _(
-            "Draw and discard with 52 cards, as in Scat. Knocking with the worst hand costs double."
-        ),
+        _("Draw and discard with 52 cards, as in Scat. Knocking with the worst hand costs double."),
         8,
         1,
     ),

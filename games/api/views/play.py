@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.auth import caller_of
 from games import errors, persistence
 from games.api import problems
 from games.api.bodies import conflict, dry_run, move_made
@@ -37,7 +38,7 @@ class MatchView(GameView):
     )
     def get(self, request: Request, match_id: UUID) -> Response:
         """The table as I may see it. Send the ETag back to learn cheaply that nothing changed."""
-        player_id = request.user.player_id
+        player_id = caller_of(request).player_id
         tag = _etag(match_tag(match_id=match_id, player_id=player_id))
         if tag in _tags(request.headers.get("If-None-Match", "")):
             return Response(status=304, headers={"ETag": tag})
@@ -65,7 +66,7 @@ class MovesView(GameView):
         query = LogQuery.parse(request.query_params)
         page = log_page(
             match_id=match_id,
-            viewer_player_id=request.user.player_id,
+            viewer_player_id=caller_of(request).player_id,
             after=query["after"],
             limit=query["limit"],
         )
@@ -85,7 +86,7 @@ class MovesView(GameView):
         version = expected_version(request, body)
         if query["dry_run"]:
             return Response(self._dry_run(request, match_id, version, body["action"]))
-        player_id, now = request.user.player_id, timezone.now()
+        player_id, now = caller_of(request).player_id, timezone.now()
         wanted = service_request(
             request,
             status=201,
@@ -100,7 +101,7 @@ class MovesView(GameView):
 
     def members_of(self, refusal: Refusal) -> dict[str, object]:
         """What a client needs to go on without asking again."""
-        player_id = self.request.user.player_id
+        player_id = caller_of(self.request).player_id
         match refusal:
             case errors.StaleVersion():
                 return {"conflict": conflict(refusal, player_id=player_id)}
@@ -115,11 +116,11 @@ class MovesView(GameView):
     def _dry_run(request: Request, match_id: UUID, version: int, action: Json) -> Json:
         table = moves.check_move(
             match_id=match_id,
-            player_id=request.user.player_id,
+            player_id=caller_of(request).player_id,
             expected_version=version,
             action=action,
         )
-        return dry_run(table, action, player_id=request.user.player_id)
+        return dry_run(table, action, player_id=caller_of(request).player_id)
 
 
 class ResignView(GameView):

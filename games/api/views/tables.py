@@ -7,6 +7,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.auth import caller_of
 from config.http.pagination import page_of, paginate
 from games.api import problems
 from games.api.inputs import BotIn, ClockIn, MatchIn, MatchQuery, NothingIn, SeatIn
@@ -30,7 +31,7 @@ class MatchesView(GameView):
     def get(self, request: Request) -> Response:
         """Public tables, or mine with `mine=true`, or those waiting for me with `my_turn=true`."""
         query = MatchQuery.parse(request.query_params)
-        player_id = request.user.player_id
+        player_id = caller_of(request).player_id
         wanted = MatchFilter(
             player_id=player_id,
             status=query.get("status"),
