@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from games import clock
 from games.engine.game import Json
@@ -129,19 +129,23 @@ class MatchFilter:
 
 def match_list(wanted: MatchFilter) -> QuerySet[Match]:
     """Mine, or the public ones; the caller orders and cuts. No state is read."""
-    matches = Match.objects.defer("snapshot", "seed", "rules")
-    if wanted.mine or wanted.my_turn:
-        matches = matches.filter(seats__player_id=wanted.player_id)
-    else:
-        matches = matches.filter(visibility=Visibility.PUBLIC)
-    if wanted.my_turn:
-        matches = matches.filter(status=MatchStatus.ACTIVE, seats__number=F("to_act"))
+    matches = Match.objects.defer("snapshot", "seed", "rules").filter(_whose(wanted))
     if wanted.status is not None:
         matches = matches.filter(status=wanted.status)
     if wanted.preset is not None:
         matches = matches.filter(preset=wanted.preset)
     seats = Seat.objects.select_related("player").order_by("number")
     return matches.prefetch_related(Prefetch("seats", queryset=seats))
+
+
+def _whose(wanted: MatchFilter) -> Q:
+    if wanted.my_turn:
+        # One condition, so that it is about one seat: mine, and the one to act.
+        mine = Q(seats__player_id=wanted.player_id, seats__number=F("to_act"))
+        return mine & Q(status=MatchStatus.ACTIVE)
+    if wanted.mine:
+        return Q(seats__player_id=wanted.player_id)
+    return Q(visibility=Visibility.PUBLIC)
 
 
 def match_summary(match: Match, *, player_id: UUID) -> Json:
