@@ -151,7 +151,7 @@ SPECTACULAR_SETTINGS = {
 
 # --- background jobs: the row is the truth, a message only a hint (docs/operations.md) ---
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {
         # An unacknowledged message is delivered again after so many seconds.
@@ -222,6 +222,7 @@ LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 # The embedded default serves the files where they are; production collects and compresses them.
 WHITENOISE_USE_FINDERS = EMBEDDED

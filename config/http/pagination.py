@@ -58,6 +58,7 @@ def page_of(item: type[serializers.Serializer[Any]]) -> type[serializers.Seriali
     """Return the serializer class of a page of `item`, for answers and the schema."""
     fields = {
         "__doc__": "One page of a list.",
+        "__module__": item.__module__,
         "data": item(many=True),
         "next_cursor": serializers.CharField(allow_null=True),
     }
