@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, getting up, starting: everything before the first deal."""
+"""Opening a table, starting it, giving it up."""
 
 import hashlib
 import secrets
@@ -15,15 +15,11 @@ from games import persistence
 from games.engine.errors import InvalidRules
 from games.engine.registry import GAMES
 from games.errors import (
-    AlreadySeated,
     AlreadyStarted,
     InvalidOptions,
-    MatchFull,
     MatchNotActive,
     NotEnoughPlayers,
     NotHost,
-    NotSeated,
-    SeatTaken,
 )
 from games.models import Match
 from games.models.match import MatchStatus, StartWhen
@@ -43,10 +39,8 @@ from games.services.requests import (
 from games.table import AnyGame, LockedTable, LogEntry, SeatRow, Table
 from games.table_events import (
     BotSeated,
-    HostChanged,
     MatchCancelled,
     MatchCreated,
-    SeatLeft,
     TableEvent,
 )
 from games.table_events import (
@@ -100,60 +94,6 @@ def create_match(*, spec: TableSpec, request: Request) -> Answered:
         return answered
 
 
-def join(*, match_id: UUID, number: int | None, request: Request) -> Answered:
-    """Sit down on seat `number`, or the first free one; the last seat taken may start the match.
-
-    Raises MatchNotFound, AlreadySeated, AlreadyStarted, MatchFull, SeatTaken.
-    """
-
-    def decide(table: LockedTable) -> Change:
-        seated = table.seat_of(request.player_id)
-        if seated is not None:
-            raise AlreadySeated(seat=seated.number)
-        _check_open(table)
-        seat = SeatRow(
-            number=_free_seat(table, number),
-            player_id=request.player_id,
-            name=person_name(request.player_id),
-            bot="",
-            controller=Controller.PERSON.value,
-        )
-        return _seated(table, seat, "join", request)
-
-    return change_table(match_id=match_id, request=request, decide=decide)
-
-
-def seat_bot(*, match_id: UUID, number: int, bot: str, request: Request) -> Answered:
-    """The host puts a bot on an empty seat.
-
-    Raises MatchNotFound, NotHost, AlreadyStarted, SeatTaken, MatchFull.
-    """
-
-    def decide(table: LockedTable) -> Change:
-        _check_host(table, request.player_id)
-        _check_open(table)
-        seat = SeatRow(_free_seat(table, number), None, "", bot, Controller.BOT.value)
-        return _seated(table, seat, "seat_bot", request)
-
-    return change_table(match_id=match_id, request=request, decide=decide)
-
-
-def leave(*, match_id: UUID, request: Request) -> Answered:
-    """Get up before the start. The next person becomes host; without one the table is cancelled.
-
-    Raises MatchNotFound, NotSeated, AlreadyStarted.
-    """
-
-    def decide(table: LockedTable) -> Change:
-        seat = table.seat_of(request.player_id)
-        if seat is None:
-            raise NotSeated
-        _check_open(table)
-        return _left(table, seat, request)
-
-    return change_table(match_id=match_id, request=request, decide=decide)
-
-
 def start(*, match_id: UUID, request: Request) -> Answered:
     """The host starts with whoever is there; empty seats vanish.
 
@@ -161,8 +101,8 @@ def start(*, match_id: UUID, request: Request) -> Answered:
     """
 
     def decide(table: LockedTable) -> Change:
-        _check_host(table, request.player_id)
-        _check_open(table)
+        check_host(table, request.player_id)
+        check_open(table)
         fewest, _ = table.game.seat_limits(table.rules)
         if len(table.seats) < fewest:
             raise NotEnoughPlayers(needed=fewest, seated=len(table.seats))
@@ -178,7 +118,7 @@ def cancel_stale_table(*, match_id: UUID, now: datetime) -> None:
         table = persistence.lock_table(match_id)
         if table.status != MatchStatus.OPEN:
             return
-        change = _cancelled(table, (), "not_started_in_time", None, Origin.SYSTEM, now)
+        change = cancelled(table, (), "not_started_in_time", None, Origin.SYSTEM, now)
         persistence.record(table, change.after, change.entries)
         announce(change.after)
 
@@ -200,7 +140,7 @@ def _first_entry(match_id: UUID, spec: TableSpec, request: Request) -> Answered:
         origin=Origin.HUMAN,
         now=request.now,
     )
-    return commit(table, _started_if_full(created, entry, request.now), request)
+    return commit(table, started_if_full(created, entry, request.now), request)
 
 
 def _insert_match(
@@ -244,81 +184,29 @@ def _check_seats(game: AnyGame, rules: Any, spec: TableSpec) -> None:
         raise InvalidOptions(option="bots", reason="too_many_bots", most=spec.seats - 1)
 
 
-def _check_open(table: Table) -> None:
+def check_open(table: Table) -> None:
+    """Raises MatchNotActive, AlreadyStarted."""
     if table.status == MatchStatus.CANCELLED:
         raise MatchNotActive(status=table.status)
     if table.status != MatchStatus.OPEN:
         raise AlreadyStarted
 
 
-def _check_host(table: Table, player_id: UUID) -> None:
+def check_host(table: Table, player_id: UUID) -> None:
+    """Raises NotHost."""
     if table.host_id != player_id:
         raise NotHost
 
 
-def _free_seat(table: Table, number: int | None) -> int:
-    """Raises MatchFull, SeatTaken, InvalidOptions."""
-    if table.is_full:
-        raise MatchFull
-    if number is None:
-        taken = {seat.number for seat in table.seats}
-        return next(free for free in range(table.size) if free not in taken)
-    if number >= table.size:
-        raise InvalidOptions(
-            option="number", reason="seats_out_of_range", fewest=0, most=table.size - 1
-        )
-    if table.seat(number) is not None:
-        raise SeatTaken(seat=number)
-    return number
-
-
-def _seated(table: Table, seat: SeatRow, action: str, request: Request) -> Change:
-    event: TableEvent
-    if seat.player_id is None:
-        event = BotSeated(seat=seat.number, bot=seat.bot)
-    else:
-        event = SeatTakenEvent(seat=seat.number, player_id=str(seat.player_id))
-    actor = table.seat_of(request.player_id) or seat
-    after, entry = progress.note(
-        progress.with_seat(table, seat),
-        event,
-        action=action,
-        seat=actor.number,
-        origin=Origin.HUMAN,
-        now=request.now,
-    )
-    return _started_if_full(after, entry, request.now)
-
-
-def _started_if_full(table: Table, entry: LogEntry, now: datetime) -> Change:
+def started_if_full(table: Table, entry: LogEntry, now: datetime) -> Change:
+    """What follows `entry`: the start, where the last seat was taken and nobody waits for a host."""
     if table.start_when != StartWhen.WHEN_FULL or not table.is_full:
         return Change(after=table, entries=(entry,))
     started, start_entry = progress.start(table, origin=Origin.SYSTEM, now=now)
     return Change(after=started, entries=(entry, start_entry))
 
 
-def _left(table: Table, seat: SeatRow, request: Request) -> Change:
-    others = tuple(other for other in table.seats if other != seat)
-    heir = next((other for other in others if other.player_id is not None), None)
-    left: tuple[TableEvent, ...] = (SeatLeft(seat=seat.number, player_id=str(seat.player_id)),)
-    alone = replace(table, seats=others)
-    if heir is None or heir.player_id is None:
-        return _cancelled(alone, left, "everybody_left", seat.number, Origin.HUMAN, request.now)
-    if table.host_id == seat.player_id:
-        alone = replace(alone, host_id=heir.player_id)
-        left = (*left, HostChanged(seat=heir.number))
-    after, entry = progress.note(
-        alone,
-        *left,
-        action="leave",
-        seat=seat.number,
-        origin=Origin.HUMAN,
-        now=request.now,
-    )
-    return Change(after=after, entries=(entry,))
-
-
-def _cancelled(  # noqa: PLR0913, PLR0917 - an entry simply has so many parts
+def cancelled(  # noqa: PLR0913, PLR0917 - an entry simply has so many parts
     table: Table,
     events: tuple[TableEvent, ...],
     reason: str,
@@ -326,6 +214,7 @@ def _cancelled(  # noqa: PLR0913, PLR0917 - an entry simply has so many parts
     origin: Origin,
     now: datetime,
 ) -> Change:
+    """A table given up before the start; `events` say what led to it."""
     over = replace(table, status=MatchStatus.CANCELLED.value, ended_at=now)
     after, entry = progress.note(
         over,

@@ -15,7 +15,7 @@ from games.api.outs import MatchOut, MatchSummaryOut
 from games.api.requests import respond, table_request
 from games.api.views.game_view import IDEMPOTENCY_KEY, GameView
 from games.selectors.matches import MatchFilter, match_list, match_summary
-from games.services import matches
+from games.services import matches, seating
 
 NEWEST_FIRST = ("-created_at", "id")
 MatchPage = page_of(MatchSummaryOut)
@@ -84,7 +84,7 @@ class SeatsView(GameView):
     def post(self, request: Request, match_id: UUID) -> Response:
         """Sit down. Taking the last seat of a `when_full` table starts the match."""
         body = SeatIn.parse(request.data)
-        answered = matches.join(
+        answered = seating.join(
             match_id=match_id,
             number=body.get("number"),
             request=table_request(request, status=201, body=body),
@@ -103,7 +103,7 @@ class MySeatView(GameView):
     )
     def delete(self, request: Request, match_id: UUID) -> Response:
         """Get up before the start; afterwards the way out is `resign`."""
-        answered = matches.leave(
+        answered = seating.leave(
             match_id=match_id, request=table_request(request, status=204, body={})
         )
         return respond(answered)
@@ -132,7 +132,7 @@ class SeatBotView(GameView):
     def put(self, request: Request, match_id: UUID, number: int) -> Response:
         """The host puts a bot on an empty seat."""
         body = BotIn.parse(request.data)
-        answered = matches.seat_bot(
+        answered = seating.seat_bot(
             match_id=match_id,
             number=number,
             bot=body["bot"],
