@@ -199,7 +199,7 @@ def check_host(table: Table, player_id: UUID) -> None:
 
 
 def started_if_full(table: Table, entry: LogEntry, now: datetime) -> Change:
-    """What follows `entry`: the start, where the last seat was taken and nobody waits for a host."""
+    """What follows `entry`: the start, where that was the last seat and nobody waits."""
     if table.start_when != StartWhen.WHEN_FULL or not table.is_full:
         return Change(after=table, entries=(entry,))
     started, start_entry = progress.start(table, origin=Origin.SYSTEM, now=now)
