@@ -102,6 +102,7 @@ class Match(models.Model):
             models.Index(name="match_newest", fields=("-created_at", "id")),
         )
         verbose_name_plural = "matches"
+        permissions = (("view_secrets", "Can see seeds and hidden cards"),)
 
     def __str__(self) -> str:
         return f"{self.preset} {self.id}"

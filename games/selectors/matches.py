@@ -35,7 +35,11 @@ def match_tag(*, match_id: UUID, player_id: UUID | None) -> MatchTag:
 def match_view(table: Table, *, player_id: UUID | None, now: datetime) -> Json:
     """The table as that person (None or a stranger: a spectator) may see it."""
     mine = table.seat_of(player_id)
-    seat = None if mine is None else mine.number
+    return table_view(table, seat=None if mine is None else mine.number, now=now)
+
+
+def table_view(table: Table, *, seat: int | None, now: datetime) -> Json:
+    """The table as whoever sits on `seat` (None: a spectator) may see it."""
     play = _play_view(table, seat)
     return {
         **_facts(table),
