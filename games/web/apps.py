@@ -1,0 +1,8 @@
+"""The browser client: a shell page and static files. It speaks HTTP to the public API like any client."""
+
+from django.apps import AppConfig
+
+
+class WebConfig(AppConfig):
+    name = "games.web"
+    label = "web"

@@ -1,0 +1,49 @@
+/** Opening tables, and what can be known about them before. */
+
+import { get } from './client.js';
+import { deliver } from './outbox.js';
+
+/** Seconds per move for people who sit at the table now, and for those who look in every day. */
+export const CLOCKS = { quick: 20, live: 60, relaxed: 300, daily: 86_400 };
+
+let presets = null;
+let bots = null;
+
+/** The presets, asked for once. */
+export function loadPresets() {
+  presets ??= get('/presets', { anonymous: true }).then(({ data }) => data).catch((error) => { presets = null; throw error; });
+  return presets;
+}
+
+export function loadBots() {
+  bots ??= get('/bots', { anonymous: true }).then(({ data }) => data).catch((error) => { bots = null; throw error; });
+  return bots;
+}
+
+/** @param {any} request @returns {Promise<any>} the match body */
+export function openTable(request) {
+  return deliver('/matches', request);
+}
+
+/** One click: a full table of bots that are neither asleep nor unbeatable. */
+export async function playAtOnce(preset) {
+  const opponents = middling(await loadBots());
+  const seats = Math.min(4, preset.seats.max);
+  const chosen = Array.from({ length: seats - 1 }, (_, i) => opponents[i % opponents.length].key);
+  return openTable({ preset: preset.key, options: {}, seats, visibility: 'unlisted', bots: chosen, clock: { per_move_s: CLOCKS.relaxed }, start: 'when_full' });
+}
+
+/** The stronger half, so that a first match is a match. */
+export function middling(all) {
+  const ranked = [...all].sort((a, b) => a.strength - b.strength);
+  return ranked.slice(Math.floor(ranked.length / 2));
+}
+
+/** The same table once more. @param {any} view */
+export function sameAgain(view) {
+  const opponents = view.seats.map(({ player }) => player?.bot).filter(Boolean);
+  return {
+    preset: view.preset, options: view.rules, seats: view.seats.length, visibility: view.visibility ?? 'unlisted',
+    bots: opponents, clock: { per_move_s: view.clock.per_move_s }, start: 'when_full',
+  };
+}

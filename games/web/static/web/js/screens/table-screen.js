@@ -1,0 +1,241 @@
+/** The table: shows a match and turns taps, drags and keys into moves. */
+
+import { loadBots, openTable, sameAgain } from '../api/tables.js';
+import { announce } from '../core/announcer.js';
+import { h } from '../core/dom.js';
+import { t } from '../core/messages.js';
+import { go } from '../core/router.js';
+import { ViewElement } from '../core/view-element.js';
+import { isLive, option, swapOf, valueAfterDiscard, valueAfterSwap, withClose } from '../game/choices.js';
+import { seatName } from '../game/names.js';
+import { lastActionOf, resultSentence, sentenceOf } from '../game/narrator.js';
+import { centre } from '../table/centre.js';
+import { installDrag } from '../table/drag.js';
+import { finalRanking } from '../table/final-ranking.js';
+import { logPanel } from '../table/log-panel.js';
+import { layoutOf, travel } from '../table/motion.js';
+import { myPlace } from '../table/my-place.js';
+import { notices, problemText } from '../table/notices.js';
+import { seatsAround } from '../table/seats.js';
+import { shortcutOf } from '../table/shortcuts.js';
+import { showdown } from '../table/showdown.js';
+import { ownHand, middle, spokenChoices, spokenTable } from '../table/spoken-table.js';
+import { TableModel } from '../table/table-model.js';
+import { tableBar } from '../table/table-bar.js';
+import { turnLine } from '../table/turn-line.js';
+import { waitingRoom } from '../table/waiting-room.js';
+
+export class TableScreen extends ViewElement {
+  /** @type {string} the match to show */
+  match = '';
+  #model;
+  #selected = null;
+  #closing = false;
+  #events = [];
+  #layout = null;
+  #bots = [];
+  #copied = false;
+  #logOpen = false;
+
+  start() {
+    this.#model = new TableModel(this.match, this.life);
+    const listen = { signal: this.life };
+    this.#model.addEventListener('change', () => this.#modelChanged(), listen);
+    this.#model.addEventListener('beat', (event) => this.#beat(event.detail), listen);
+    this.#model.addEventListener('my-turn', () => this.#myTurn(), listen);
+    document.addEventListener('keydown', (event) => this.#key(event), listen);
+    installDrag(this, this.#dragRules(), this.life);
+    this.#model.open().then(() => this.#loadBots());
+  }
+
+  content() {
+    const model = this.#model;
+    if (model.failure) return this.#missing(model.failure);
+    if (!model.view) return h('p', { class: 'boot', role: 'status' }, t('table.loading'));
+    return [
+      tableBar({ view: model.view, logOpen: this.#logOpen, onLog: () => this.#toggleLog(), onRead: () => this.#read(), onResign: () => this.#resign(), onShare: () => this.#share() }),
+      notices({ model }),
+      h('div', { class: `table-layout ${this.#logOpen ? 'log-open' : ''}` }, this.#table(), this.#log()),
+      model.showdown && this.#showdown(),
+    ];
+  }
+
+  beforeDraw() {
+    const felt = this.querySelector('.felt');
+    this.#layout = felt ? layoutOf(felt) : null;
+  }
+
+  afterDraw() {
+    const felt = this.querySelector('.felt');
+    if (felt && this.#layout && this.#events.length) travel(felt, this.#layout, this.#events);
+    this.#events = [];
+    const list = this.querySelector('.log-list');
+    if (list && list.dataset.length !== String(this.#model.log.length)) {
+      list.scrollTop = list.scrollHeight;
+      list.dataset.length = String(this.#model.log.length);
+    }
+  }
+
+  #table() {
+    const { view } = this.#model;
+    if (view.status === 'open' || view.status === 'cancelled') {
+      return h('div', { class: 'felt' }, waitingRoom({ view, bots: this.#bots, model: this.#model, copied: this.#copied, onShare: () => this.#share() }));
+    }
+    const shared = { ...this.#hooks(), view, legal: this.#model.legal, selected: this.#selected };
+    return h('div', { class: `felt seats-${view.seats.length} ${view.you ? '' : 'watching'}` },
+      seatsAround({ view: { ...view, skew: this.#model.clockSkew }, lastActions: this.#lastActions(), open: false }),
+      centre(shared),
+      turnLine({ view, pending: this.#model.pending, skew: this.#model.clockSkew, legal: shared.legal, selected: this.#selected }),
+      view.status === 'finished' && !this.#model.showdown ? finalRanking({ view, onAgain: () => this.#again() }) : null,
+      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; } }));
+  }
+
+  #hooks() {
+    return {
+      valueOf: (zone, card) => this.#valueOf(zone, card),
+      onCard: (zone, card) => this.#choose({ zone, card }),
+      onAction: (action) => this.#act(action),
+    };
+  }
+
+  #log() {
+    const { view, log } = this.#model;
+    return h('aside', { class: 'log', 'aria-label': t('log.title') }, h('h2', { class: 'log-title' }, t('log.title')),
+      logPanel({ view, log, onRound: (event) => this.#model.reopenShowdown(event) }));
+  }
+
+  #showdown() {
+    const { event, view } = this.#model.showdown;
+    return showdown({ event, view, onContinue: () => this.#model.dismissShowdown(), onward: '' });
+  }
+
+  #missing(problem) {
+    return h('div', { class: 'page narrow' }, h('h1', null, t('table.missing')), h('p', null, problemText(problem)), h('a', { class: 'button primary', href: '/' }, t('final.lobby')));
+  }
+
+  /** What my hand would be worth after choosing this card, given what is chosen already. */
+  #valueOf(zone, card) {
+    const { legal } = this.#model;
+    if (zone === 'hand' && option(legal, 'discard')) return valueAfterDiscard(legal, card);
+    const chosen = this.#selected;
+    if (!chosen || chosen.zone === zone) return null;
+    return chosen.zone === 'hand' ? valueAfterSwap(legal, chosen.card, card) : valueAfterSwap(legal, card, chosen.card);
+  }
+
+  #choose(choice) {
+    const { legal } = this.#model;
+    const chosen = this.#selected;
+    if (choice.zone === 'discard') return this.#act({ type: 'discard', card: chosen.card });
+    const swap = chosen && swapOf(legal, chosen, choice);
+    if (swap) return this.#act(swap);
+    const again = chosen?.zone === choice.zone && chosen.card === choice.card;
+    this.#selected = again ? null : choice;
+    return this.update();
+  }
+
+  #act(action) {
+    this.#selected = null;
+    const complete = withClose(this.#model.legal, action, this.#closing);
+    this.#closing = false;
+    return this.#model.act(complete);
+  }
+
+  #modelChanged() {
+    const { legal } = this.#model;
+    if (this.#selected && !isLive(legal, this.#selected)) this.#selected = null;
+    if (this.#model.view) document.title = titleOf(this.#model.view, legal.length > 0);
+    this.update();
+  }
+
+  #beat({ before, after, events, entry }) {
+    this.#events = [...this.#events, ...events];
+    const words = events.map((event) => ({ event, text: event.type === 'cards_dealt' || event.type === 'match_created' ? '' : sentenceOf({ ...after, you: before.you }, event, 'words') }));
+    for (const { event, text } of words) {
+      announce(text);
+      if (event.type === 'round_ended') for (const result of event.results) announce(resultSentence(after, event, result, 'words'));
+    }
+    if (entry.origin === 'timeout') announce(t('origin.timeout'));
+  }
+
+  #myTurn() {
+    const { view, legal } = this.#model;
+    announce([t('turn.mine'), ownHand(view), middle(view.round), spokenChoices(legal)].filter(Boolean).join(' '), 'assertive');
+  }
+
+  #lastActions() {
+    const { view, log } = this.#model;
+    const said = new Map();
+    for (const entry of [...log].reverse()) {
+      if (entry.events.some(({ type }) => type === 'round_started')) break;
+      if (entry.seat !== null && !said.has(entry.seat)) said.set(entry.seat, lastActionOf(view, entry));
+    }
+    return said;
+  }
+
+  #dragRules() {
+    const zoneOf = (element) => ({ zone: element.dataset.zone, card: element.dataset.card });
+    const legal = () => this.#model.legal;
+    return {
+      canDrag: (card) => isLive(legal(), zoneOf(card)),
+      canDrop: (card, target) => target.dataset.zone === 'discard' ? Boolean(option(legal(), 'discard')) : Boolean(swapOf(legal(), zoneOf(card), zoneOf(target))),
+      onStart: (card) => { this.#selected = zoneOf(card); this.update(); },
+      onDrop: (card, target) => {
+        if (target) this.#choose(zoneOf(target));
+        else { this.#selected = null; this.update(); }
+      },
+    };
+  }
+
+  #key(event) {
+    const [kind, value] = shortcutOf(event) ?? [];
+    if (!kind || !this.#model.view) return;
+    if (kind === 'read') this.#read();
+    else if (kind === 'action') this.querySelector(`[data-action="${value}"]`)?.click();
+    else this.querySelectorAll(`.felt [data-zone="${kind}"]`)[value]?.click();
+  }
+
+  #read() {
+    announce(spokenTable(this.#model.view, this.#model.legal), 'assertive');
+  }
+
+  #toggleLog() {
+    this.#logOpen = !this.#logOpen;
+    this.update();
+  }
+
+  async #share() {
+    const url = `${location.origin}/t/${this.match}`;
+    try {
+      if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ url, title: t('share.title') });
+      else await navigator.clipboard.writeText(url);
+      this.#copied = true;
+    } catch {
+      // The person closed the sheet, or the clipboard is not allowed: the address bar has the link too.
+    }
+    announce(this.#copied ? t('share.copied') : url);
+    this.update();
+  }
+
+  #resign() {
+    return this.#model.resign();
+  }
+
+  async #again() {
+    const match = await openTable(sameAgain(this.#model.view));
+    go(`/t/${match.id}`);
+  }
+
+  async #loadBots() {
+    if (this.#model.view?.status !== 'open') return;
+    this.#bots = await loadBots();
+    this.update();
+  }
+}
+
+function titleOf(view, mine) {
+  const name = t(`preset.${view.preset}.name`);
+  if (mine) return t('title.my_turn', { preset: name });
+  return view.turn ? t('title.other_turn', { preset: name, name: seatName(view, view.turn.seat) }) : name;
+}
+
+customElements.define('table-screen', TableScreen);

@@ -1,0 +1,33 @@
+/** What stands between a person and the table: a lost connection, a refused move, a move on its way. */
+
+import { h } from '../core/dom.js';
+import { has, t } from '../core/messages.js';
+import { sentencesOf } from '../game/narrator.js';
+
+/** @param {{model: import('./table-model.js').TableModel}} options */
+export function notices({ model }) {
+  return h('div', { class: 'notices' },
+    linkNotice(model),
+    model.notice && refusal(model));
+}
+
+function linkNotice({ link, waiting }) {
+  const code = waiting ? 'link.sending' : link === 'offline' ? 'link.offline' : link === 'connecting' ? 'link.connecting' : null;
+  return h('p', { class: `banner ${code ? '' : 'hidden'}`, role: 'status', 'data-link': link }, code && t(code));
+}
+
+function refusal(model) {
+  const { notice, view } = model;
+  return h('div', { class: 'notice', role: 'alert' },
+    h('p', null, problemText(notice)),
+    notice.entries?.length > 0 && h('ul', null, notice.entries.map((entry) => h('li', { key: entry.version }, sentencesOf(view, entry, 'glyphs').join(' ')))),
+    h('div', { class: 'actions' },
+      notice.action && model.legal.length > 0 && h('button', { type: 'button', class: 'button primary', onclick: () => model.act(notice.action) }, t('stale.do_it')),
+      h('button', { type: 'button', class: 'button quiet', onclick: () => model.dismissNotice() }, t('notice.dismiss'))));
+}
+
+/** @param {{code: string, params?: any}} problem */
+export function problemText({ code, params = {} }) {
+  const reason = params.reason && has(`reason.${params.reason}`) ? ` ${t(`reason.${params.reason}`)}` : '';
+  return (has(`problem.${code}`) ? t(`problem.${code}`, params) : t('problem.unknown', { code })) + reason;
+}

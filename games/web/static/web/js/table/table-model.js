@@ -1,0 +1,264 @@
+/**
+ * One match as this page shows it. What happened arrives as log entries and is shown beat by beat; what is true now
+ * comes from the server and is adopted when everything that led there has been shown.
+ */
+
+import { get, post, call } from '../api/client.js';
+import { MatchFeed } from '../api/match-feed.js';
+import { deliver, redeliver } from '../api/outbox.js';
+import { isTransient, Problem } from '../api/problem.js';
+import { foldEvents } from '../game/view-fold.js';
+import { beatsOf, pauseAfter } from './pacing.js';
+
+/**
+ * @typedef {{kind: 'stale'|'problem', code: string, params?: any, entries?: any[], action?: any}} Notice
+ */
+
+export class TableModel extends EventTarget {
+  /** @type {any} what is on the table, or null while loading */
+  view = null;
+  /** @type {any[]} entries already shown, oldest first */
+  log = [];
+  /** @type {import('../api/match-feed.js').FeedStatus} */
+  link = 'connecting';
+  /** @type {any} the action on its way */
+  pending = null;
+  /** Whether the action on its way is waiting for the network. */
+  waiting = false;
+  /** @type {{event: any, view: any}|null} a showdown somebody still looks at */
+  showdown = null;
+  /** @type {Notice|null} */
+  notice = null;
+  /** @type {Problem|null} why there is no table */
+  failure = null;
+  /** Milliseconds this device's clock is ahead of the server's. */
+  clockSkew = 0;
+
+  #id;
+  #life;
+  #head = null;
+  #queue = [];
+  #known = 0;
+  #showing = false;
+  #feed = null;
+  #continue = null;
+
+  /** @param {string} id @param {AbortSignal} life */
+  constructor(id, life) {
+    super();
+    this.#id = id;
+    this.#life = life;
+  }
+
+  get path() {
+    return `/matches/${this.#id}`;
+  }
+
+  get mySeat() {
+    return this.view?.you?.seat ?? null;
+  }
+
+  /** What I may do now: nothing while a move is on its way or something is still being shown. */
+  get legal() {
+    return this.pending || this.#queue.length || this.showdown ? [] : this.view?.legal_actions ?? [];
+  }
+
+  async open() {
+    try {
+      this.#adoptHead(await this.#fetch());
+      this.view = this.#head;
+      await this.#loadLog();
+    } catch (error) {
+      return this.#cannotOpen(error);
+    }
+    this.#changed();
+    this.#feed = new MatchFeed(this.#id, this.#known, {
+      signal: this.#life,
+      onEntries: (entries) => this.#receive(entries),
+      onStatus: (status) => this.#linkChanged(status),
+    });
+    this.#feed.run();
+    return this.#settle(() => redeliver(`${this.path}/moves`, this.#sending()));
+  }
+
+  /** Makes a move; it arrives once, however often the network fails. */
+  act(action) {
+    if (this.pending) return Promise.resolve();
+    this.pending = action;
+    this.notice = null;
+    this.#changed();
+    const body = { expected_version: this.view.version, action };
+    return this.#settle(() => deliver(`${this.path}/moves`, body, this.#sending()), action);
+  }
+
+  /** Everything around a match that is not a move. */
+  join() {
+    return this.#settle(() => deliver(`${this.path}/seats`, {}, this.#sending()));
+  }
+
+  leave() {
+    return this.#settle(() => call('DELETE', `${this.path}/seats/me`, { key: crypto.randomUUID() }));
+  }
+
+  seatBot(seat, bot) {
+    return this.#settle(() => call('PUT', `${this.path}/seats/${seat}/bot`, { body: { bot }, key: crypto.randomUUID() }));
+  }
+
+  begin() {
+    return this.#settle(() => deliver(`${this.path}/start`, {}, this.#sending()));
+  }
+
+  resign() {
+    return this.#settle(() => deliver(`${this.path}/resign`, {}, this.#sending()));
+  }
+
+  /** Goes on after a showdown. */
+  dismissShowdown() {
+    this.showdown = null;
+    this.#continue?.();
+    this.#changed();
+  }
+
+  /** Opens the showdown of a round again. */
+  reopenShowdown(event) {
+    this.showdown = { event, view: this.view };
+    this.#changed();
+  }
+
+  dismissNotice() {
+    this.notice = null;
+    this.#changed();
+  }
+
+  #sending() {
+    return { signal: this.#life, onWait: () => { this.waiting = true; this.#changed(); } };
+  }
+
+  /** Runs a request and takes in what it answers, be it a result or a refusal. */
+  async #settle(request, action = null) {
+    try {
+      const answer = await request();
+      this.pending = null;
+      if (answer?.match) this.#adoptHead(answer.match);
+      if (answer?.move) this.#receive([answer.move]);
+      else await this.#refresh();
+    } catch (error) {
+      if (this.#life.aborted) return;
+      this.pending = null;
+      await this.#refused(error, action);
+    } finally {
+      this.waiting = false;
+      this.#changed();
+    }
+  }
+
+  async #refused(error, action) {
+    if (!(error instanceof Problem)) throw error;
+    const entries = error.conflict?.moves ?? [];
+    if (error.code === 'stale_version') {
+      this.notice = { kind: 'stale', code: error.code, entries, action: error.conflict?.still_legal ? action : null };
+      this.#receive(entries);
+    } else {
+      this.notice = { kind: 'problem', code: error.code, params: error.params };
+    }
+    await this.#refresh().catch(ignoreTransient);
+  }
+
+  #cannotOpen(error) {
+    if (this.#life.aborted) return undefined;
+    if (!isTransient(error)) {
+      this.failure = error;
+      return this.#changed();
+    }
+    this.#linkChanged(navigator.onLine ? 'connecting' : 'offline');
+    return new Promise((resolve) => { setTimeout(resolve, 2000); }).then(() => this.open());
+  }
+
+  #fetch() {
+    return get(this.path, { signal: this.#life });
+  }
+
+  async #loadLog() {
+    for (;;) {
+      const { data, version } = await get(`${this.path}/moves?after=${this.#known}`, { signal: this.#life });
+      for (const entry of data) {
+        if (entry.version <= this.view.version) this.log.push(entry);
+        else this.#queue.push(...beatsOf(entry));
+        this.#known = entry.version;
+      }
+      if (!data.length || this.#known >= version) return;
+    }
+  }
+
+  #receive(entries) {
+    for (const entry of entries) {
+      if (entry.version !== this.#known + 1) continue;
+      this.#known = entry.version;
+      this.#queue.push(...beatsOf(entry));
+    }
+    this.#show();
+  }
+
+  /** Shows what is queued, one beat after the other, then adopts the truth. */
+  async #show() {
+    if (this.#showing) return;
+    this.#showing = true;
+    const head = this.#refresh().catch(ignoreTransient);
+    while (this.#queue.length && !this.#life.aborted) await this.#showBeat(this.#queue.shift());
+    await head;
+    this.#showing = false;
+    if (this.#queue.length) return this.#show();
+    if (this.#head.version < this.#known) await this.#refresh().catch(ignoreTransient);
+    return this.#settleView();
+  }
+
+  async #showBeat(beat) {
+    const before = this.view;
+    const after = foldEvents(before, beat.events);
+    after.version = beat.last ? beat.entry.version : before.version;
+    after.turn = this.#queue.length ? { seat: this.#queue[0].entry.seat, deadline: null } : null;
+    this.view = after;
+    if (beat.last) this.log.push(beat.entry);
+    const ended = beat.events.find(({ type }) => type === 'round_ended');
+    if (ended) this.showdown = { event: ended, view: after };
+    this.dispatchEvent(new CustomEvent('beat', { detail: { before, after, ...beat } }));
+    this.#changed();
+    if (ended) await new Promise((resolve) => { this.#continue = resolve; });
+    else await pauseAfter(beat, this.#queue.length);
+  }
+
+  async #refresh() {
+    this.#adoptHead(await this.#fetch());
+    if (this.#head.version > this.#known) await this.#feed?.catchUp();
+    if (!this.#showing) this.#settleView();
+  }
+
+  #adoptHead(body) {
+    this.clockSkew = Date.now() - Date.parse(body.server_time);
+    if (!this.#head || body.version >= this.#head.version) this.#head = body;
+  }
+
+  #settleView() {
+    if (this.#queue.length || this.#head.version < this.view.version) return;
+    const mine = this.#head.turn && this.#head.turn.seat === this.#head.you?.seat;
+    const news = mine && !this.view.legal_actions?.length;
+    this.view = this.#head;
+    this.#changed();
+    if (news) this.dispatchEvent(new Event('my-turn'));
+  }
+
+  #linkChanged(status) {
+    const back = status === 'live' && this.link !== 'live' && this.view;
+    this.link = status;
+    this.#changed();
+    if (back) this.#refresh().catch(ignoreTransient);
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+function ignoreTransient(error) {
+  if (!isTransient(error) && error.name !== 'AbortError') throw error;
+}

@@ -1,0 +1,53 @@
+"""One page for every address of the client, and the worker that keeps that page for offline use."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.web.assets import client_assets
+
+# No inline code, no foreign origin, no HTML parsing from strings: injected markup finds nothing to run.
+SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types thirty-one-worker",
+    )
+)
+
+
+@require_safe
+def shell(request: HttpRequest, **_address: object) -> HttpResponse:
+    """The page around every screen; the client reads the address itself."""
+    response = render(request, "web/shell.html", _context())
+    response["Content-Security-Policy"] = SECURITY_POLICY
+    response["Referrer-Policy"] = "same-origin"
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Cross-Origin-Opener-Policy"] = "same-origin"
+    response["Permissions-Policy"] = "camera=(), geolocation=(), microphone=()"
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """Served from the root, because a worker governs only what lies below its own address."""
+    response = render(request, "web/sw.js", _context(), content_type="text/javascript")
+    response["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+def _context() -> dict[str, object]:
+    return {"assets": client_assets(), "base": f"{settings.STATIC_URL}web/"}
