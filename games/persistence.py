@@ -4,21 +4,22 @@ The statements of a move are written out here, because the ORM's way costs three
 (docs/adr/0010); a test holds the column lists against the models.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
 import orjson
-from django.db import connection
+from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
 
 from games.clock import Clock
 from games.engine.game import Json
 from games.engine.registry import GAMES
-from games.errors import MatchNotFound
-from games.models import Round, Seat
+from games.errors import MatchNotFound, RequestInProgress
+from games.models import Match, Round, Seat
 from games.table import Answer, LockedTable, LogEntry, SeatRow, Table
 
 MATCH_COLUMNS = (
@@ -43,25 +44,56 @@ UPDATE_MATCH = (
     " round_number = %s, to_act = %s, turn_deadline = %s, started_at = %s, ended_at = %s"
     " WHERE id = %s AND version = %s"
 )
+LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's SQLSTATE
+DATABASE_IS_LOCKED = "database is locked"  # SQLite's message
 
 
 class LostUpdateError(Exception):
     """A match row changed under its own lock: a defect, never the fault of a caller."""
 
 
-def lock_table(match_id: UUID) -> LockedTable:
-    """Lock the match row and read it; call inside a transaction. Raises MatchNotFound.
+@contextmanager
+def unit_of_work() -> Iterator[None]:
+    """The one transaction of a service call; nothing but database and engine belongs inside.
+
+    Raises RequestInProgress where the lock is not to be had within the time that the settings
+    allow: lock_timeout on PostgreSQL, the busy timeout on SQLite.
+    """
+    try:
+        with transaction.atomic(durable=True):
+            yield
+    except OperationalError as error:
+        if _waited_too_long(error):
+            raise RequestInProgress from error
+        raise
+
+
+def lock_table(match_id: UUID, *, wait: bool = True) -> LockedTable:
+    """Lock the match row and read it; call inside a unit of work. Raises MatchNotFound.
+
+    Without `wait` a match that somebody else has locked ends the unit of work as RequestInProgress
+    at once; SQLite locks the whole database before, so that there it makes no difference.
 
     The seats come with a statement of their own: after waiting for a lock PostgreSQL shows the
     new match row, but joined tables as they were before the wait.
     """
-    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    lock = ""
+    if connection.features.has_select_for_update:
+        lock = " FOR UPDATE" if wait else " FOR UPDATE NOWAIT"
     return LockedTable(_read(match_id, lock))
 
 
 def read_table(match_id: UUID) -> Table:
     """The match as it is now, without a lock. Raises MatchNotFound."""
     return _read(match_id, "")
+
+
+def read_snapshot(match_id: UUID) -> str | None:
+    """The state as it is stored, byte for byte; None before the start. Raises MatchNotFound."""
+    found = Match.objects.filter(id=match_id).values_list("snapshot").first()
+    if found is None:
+        raise MatchNotFound
+    return found[0]
 
 
 def record(
@@ -84,6 +116,11 @@ def record(
         _write_seats(before, after)
     for entry in entries:
         _write_rounds(before.id, entry)
+
+
+def _waited_too_long(error: OperationalError) -> bool:
+    sqlstate = getattr(error.__cause__, "sqlstate", None)
+    return sqlstate == LOCK_NOT_AVAILABLE or str(error) == DATABASE_IS_LOCKED
 
 
 def _read(match_id: UUID, lock: str) -> Table:

@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from games.errors import Refusal
 from games.models import Match, Move
@@ -17,18 +18,19 @@ RETRY_AFTER = timedelta(minutes=1)
 
 
 def sweep_due_turns(*, now: datetime) -> None:
-    """Play every overdue turn of a batch, the longest overdue first.
+    """Play every turn of a batch that is overdue, the longest overdue first.
 
-    Two sweeps at once do no harm: a turn is played under its row lock, at the version due.
+    Two sweeps at once do no harm: a turn is played under its row lock, at the version due. Each
+    passes over what the other has locked, so that they share the work.
     """
     for match_id, version in work.due_matches(now=now, limit=BATCH):
         try:
             moves.play_due_turn(match_id=match_id, version=version, now=now)
-        except Exception:
-            logger.exception("due turn failed", extra={"match_id": str(match_id)})
-            Match.objects.filter(id=match_id, version=version).update(
-                turn_deadline=now + RETRY_AFTER
-            )
+        except Refusal as refusal:
+            logger.info("due turn left alone", extra=_named(match_id, refusal.code))
+        except Exception as error:
+            logger.exception("due turn failed", extra=_named(match_id, type(error).__name__))
+            _put_off(match_id, version, now)
 
 
 def cancel_stale_tables(*, now: datetime, after: timedelta) -> None:
@@ -41,6 +43,15 @@ def cancel_stale_tables(*, now: datetime, after: timedelta) -> None:
 
 def forget_answers(*, now: datetime, after: timedelta) -> None:
     """Stored answers are the largest part of the log and only good while a client may retry."""
-    old = Move.objects.filter(at__lt=now - after, answer__isnull=False)
-    ids = list(old.values_list("id", flat=True)[:FORGET_BATCH])
-    Move.objects.filter(id__in=ids).update(answer=None)
+    old = Move.objects.filter(at__lt=now - after, answer__isnull=False).values_list("id", flat=True)
+    while ids := list(old[:FORGET_BATCH]):
+        Move.objects.filter(id__in=ids).update(answer=None)
+
+
+def _put_off(match_id: UUID, version: int, now: datetime) -> None:
+    """Not under the lock, but compared with the version: whoever moved meanwhile is not undone."""
+    Match.objects.filter(id=match_id, version=version).update(turn_deadline=now + RETRY_AFTER)
+
+
+def _named(match_id: UUID, problem: str) -> dict[str, str]:
+    return {"match_id": str(match_id), "problem": problem}

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from games import persistence
 from games.engine.errors import InvalidRules
@@ -84,7 +84,7 @@ def create_match(*, spec: TableSpec, request: Request) -> Answered:
     _check_seats(game, rules, spec)
     match_id = uuid.uuid5(request.player_id, str(request.key)) if request.key else uuid.uuid4()
     try:
-        with transaction.atomic(durable=True):
+        with persistence.unit_of_work():
             _insert_match(match_id, game, rules, spec, request)
             return _first_entry(match_id, spec, request)
     except IntegrityError:
@@ -114,7 +114,7 @@ def start(*, match_id: UUID, request: Request) -> Answered:
 
 def cancel_stale_table(*, match_id: UUID, now: datetime) -> None:
     """Nobody started it in time. Returns quietly where it was started meanwhile."""
-    with transaction.atomic(durable=True):
+    with persistence.unit_of_work():
         table = persistence.lock_table(match_id)
         if table.status != MatchStatus.OPEN:
             return

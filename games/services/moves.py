@@ -4,8 +4,6 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
-
 from games import metrics, persistence
 from games.clock import MISSED_TURNS_BEFORE_LENT
 from games.engine.game import Json
@@ -86,9 +84,13 @@ def play_bot_turn(*, match_id: UUID, version: int, now: datetime) -> None:
 
 
 def expire_turn(*, match_id: UUID, version: int, now: datetime) -> None:
-    """What the rules play for a person whose time is up. Quiet where the match moved on."""
-    with transaction.atomic(durable=True):
-        table = persistence.lock_table(match_id)
+    """What the rules play for a person whose time is up. Quiet where the match moved on.
+
+    Raises RequestInProgress where somebody has the match locked, who may be that person: first to
+    the lock wins, and a sweep does not wait.
+    """
+    with persistence.unit_of_work():
+        table = persistence.lock_table(match_id, wait=False)
         if table.version != version or not _is_due(table, now):
             return
         change = _missed_turn(table, now)
@@ -147,7 +149,7 @@ def _missed_turn(table: Table, now: datetime) -> Change:
 
 
 def _record_if_unchanged(change: Change, version: int) -> bool:
-    with transaction.atomic(durable=True):
+    with persistence.unit_of_work():
         table = persistence.lock_table(change.after.id)
         if table.version != version:
             return False

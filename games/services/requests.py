@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from games import dispatch, persistence
 from games.engine.game import Json
@@ -47,13 +47,15 @@ class Answered:
 def change_table(
     *, match_id: UUID, request: Request, decide: Callable[[LockedTable], Change]
 ) -> Answered:
-    """Lock, decide, record and answer. Raises what `decide` raises, and IdempotencyKeyReused.
+    """Lock, decide, record and answer.
+
+    Raises what `decide` raises, IdempotencyKeyReused, RequestInProgress.
 
     There is no look-up of the key before the work: a repeated request meets either a refusal (the
     table moved on) or the unique key, and only then is its first answer fetched.
     """
     try:
-        with transaction.atomic(durable=True):
+        with persistence.unit_of_work():
             table = persistence.lock_table(match_id)
             return commit(table, decide(table), request)
     except (Refusal, IntegrityError):
