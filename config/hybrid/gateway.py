@@ -61,7 +61,8 @@ def answer_of(application: WSGIApplication, environ: Environ) -> Answer:
     def start_response(line: str, fields: list[tuple[str, str]], _exc_info: Any = None) -> None:
         nonlocal status, headers
         status = int(line[:3])
-        headers = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in fields]
+        # Django writes a space before the value of a cookie, which strict servers refuse.
+        headers = [(k.lower().encode("latin-1"), v.strip().encode("latin-1")) for k, v in fields]
 
     chunks = application(environ, start_response)
     try:
