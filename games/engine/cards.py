@@ -7,6 +7,8 @@ cached, so a table look-up by card is as fast as by number.
 from enum import StrEnum
 from typing import NewType
 
+from games.engine.values import choice
+
 Card = NewType("Card", str)
 Cards = tuple[Card, ...]
 
@@ -16,6 +18,7 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 ACE = 14
 
 
+@choice
 class Suit(StrEnum):
     """In the order in which a pack is laid out before it is shuffled."""
 
@@ -29,6 +32,7 @@ SUIT_ORDER = {Suit.DIAMONDS: 1, Suit.HEARTS: 2, Suit.SPADES: 3, Suit.CLUBS: 4}
 """Diamonds are lowest, clubs highest (rules 1)."""
 
 
+@choice
 class Pack(StrEnum):
     """Named by its lowest rank; the ace is always the highest."""
 

@@ -1,13 +1,15 @@
 """Chance that anyone can check: every draw follows from the match's seed and a public label.
 
-The stream of a label is HMAC-SHA256(seed, label + "#" + counter) for counter 0, 1, 2 ..., read as big-endian
-16-bit words. Frozen: docs/fairness.md describes it for other languages, golden vectors hold it fast.
+The stream of a label is HMAC-SHA256(seed, label + "#" + counter) for counter 0, 1, 2 and so on,
+read as big-endian 16-bit words. Frozen: docs/fairness.md describes it for other languages, golden
+vectors hold it fast.
 """
 
 import hashlib
 import hmac
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -27,17 +29,16 @@ class Chance(Protocol):
 class SeededChance:
     """The chance of one match: secret bytes, never shown before the match is over."""
 
-    __slots__ = ("_seed",)
+    __slots__ = ("_keyed",)
 
     def __init__(self, seed: bytes) -> None:
-        self._seed = seed
+        self._keyed = hmac.new(seed, digestmod="sha256")
 
     def shuffled(self, items: Sequence[T], label: str) -> tuple[T, ...]:
         """Fisher-Yates from the last place down to the second."""
         cards = list(items)
-        words = self._words(label)
-        for last in range(len(cards) - 1, 0, -1):
-            pick = _draw(words, last + 1)
+        picks = _draws(self._words(label), range(len(cards), 1, -1))
+        for last, pick in zip(range(len(cards) - 1, 0, -1), picks, strict=True):
             cards[last], cards[pick] = cards[pick], cards[last]
         return tuple(cards)
 
@@ -45,14 +46,15 @@ class SeededChance:
         """A number from 0 to limit - 1. Raises ValueError unless 1 <= limit <= 65536."""
         if not 1 <= limit <= _WORD_RANGE:
             raise ValueError("limit out of range")
-        return _draw(self._words(label), limit)
+        return next(_draws(self._words(label), (limit,)))
 
     def _words(self, label: str) -> Iterator[int]:
-        counter = 0
-        while True:
-            message = f"{label}#{counter}".encode()
-            yield from _WORDS.unpack(hmac.digest(self._seed, message, "sha256"))
-            counter += 1
+        def block(counter: int) -> tuple[int, ...]:
+            keyed = self._keyed.copy()
+            keyed.update(f"{label}#{counter}".encode())
+            return _WORDS.unpack(keyed.digest())
+
+        return chain.from_iterable(map(block, count()))
 
 
 def seed_hash(seed: bytes) -> str:
@@ -60,10 +62,14 @@ def seed_hash(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def _draw(words: Iterator[int], limit: int) -> int:
-    """Words of the uneven tail are thrown away, or low numbers would come more often."""
-    fair = _WORD_RANGE - _WORD_RANGE % limit
-    for word in words:
-        if word < fair:
-            return word % limit
-    raise AssertionError("the stream has no end")
+def _draws(words: Iterator[int], limits: Iterable[int]) -> Iterator[int]:
+    """For each limit a number below it.
+
+    A word from the uneven tail of the words is thrown away, or low numbers would come more often.
+    """
+    for limit in limits:
+        fair = _WORD_RANGE - _WORD_RANGE % limit
+        for word in words:
+            if word < fair:
+                yield word % limit
+                break

@@ -85,19 +85,20 @@ def test_round(case: Case) -> None:
     names = [player["id"] for player in case["players"]]
     chosen = rules_of(case)
     hands = {seat: tuple(player["hand"]) for seat, player in enumerate(case["players"])}
-    lives = {seat: player["lives"] for seat, player in enumerate(case["players"])}
+    lives = [player["lives"] for player in case["players"]]
     closer = names.index(case["closer"]) if "closer" in case else None
     settled = showdown.settle(chosen, hands, lives, closer)
+    out = [seat for group in settled.out for seat in group]
     found = {
         "losses": {names[seat]: lost for seat, lost in settled.losses.items()},
         "lives_after": {names[seat]: left for seat, left in settled.lives.items()},
         "points": {names[seat]: scoring.points(hand, chosen) / 2 for seat, hand in hands.items()},
         "winners": [names[seat] for seat in settled.winners],
-        "eliminated": [names[seat] for seat in settled.out],
+        "eliminated": [names[seat] for seat in out],
         "swimming": [
             names[seat]
             for seat, left in settled.lives.items()
-            if seat not in settled.out and showdown.is_swimming(chosen, left)
+            if seat not in out and showdown.is_swimming(chosen, left)
         ],
         "void": settled.void,
     }

@@ -34,9 +34,9 @@ def _wire_name(cls: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
-ACTIONS: Mapping[str, type] = {_wire_name(cls): cls for cls in get_args(Action)}
-EVENTS: Mapping[str, type] = {_wire_name(cls): cls for cls in get_args(Event)}
-_NAMES = {cls: name for name, cls in (ACTIONS | EVENTS).items()}
+ACTIONS: dict[str, type[Action]] = {_wire_name(cls): cls for cls in get_args(Action)}
+EVENTS: dict[str, type[Event]] = {_wire_name(cls): cls for cls in get_args(Event)}
+_NAMES: dict[type, str] = {cls: name for name, cls in (*ACTIONS.items(), *EVENTS.items())}
 _FIELDS = {cls: tuple(field.name for field in fields(cls)) for cls in _NAMES}
 _HINTS = {cls: get_type_hints(cls) for cls in _NAMES}
 
@@ -63,7 +63,7 @@ def action_from_json(data: Any) -> Action:
     return cls(**_read_fields(cls, data))
 
 
-def _read_fields(cls: type, data: Mapping[str, Any]) -> Json:
+def _read_fields(cls: type[Action], data: Mapping[str, Any]) -> Json:
     values = {}
     for field in fields(cls):
         if field.name in data:
@@ -92,7 +92,8 @@ def event_to_json(event: Event, hidden: Collection[str] = ()) -> Json:
 
 def event_from_json(data: Mapping[str, Any]) -> Event:
     """Back from the log. Raises KeyError or ValueError for what `event_to_json` never wrote."""
-    return _from_json(EVENTS[data["type"]], data)
+    event: Event = _from_json(EVENTS[data["type"]], data)
+    return event
 
 
 def _to_json(item: Any, hidden: Collection[str] = ()) -> Json:

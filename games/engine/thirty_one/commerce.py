@@ -47,12 +47,12 @@ def legal(rules: Rules, round_: RoundState, seat: int) -> tuple[LegalAction, ...
 def apply(draft: Draft, seat: int, action: Action) -> None:
     """Raises IllegalAction."""
     match action:
-        case SwapOne(give=give, take=take, close=close):
-            _swap_one(draft, seat, give, take, close=close)
-        case Pass(close=close):
-            _pass(draft, seat, close=close)
-        case SwapAll(close=close):
-            _swap_all(draft, seat, close=close)
+        case SwapOne():
+            _swap_one(draft, seat, action)
+        case Pass():
+            _pass(draft, seat, action)
+        case SwapAll():
+            _swap_all(draft, seat, action)
         case Close():
             _close(draft, seat)
         case Renew():
@@ -79,44 +79,47 @@ def default(rules: Rules, round_: RoundState, seat: int) -> Action:
 
 def exchanged(cards: Cards, old: Card, new: Card) -> Cards:
     """`cards` with `new` in the place of `old`: the order of hand and pool is stable."""
-    place = cards.index(old)
-    return (*cards[:place], new, *cards[place + 1 :])
+    first, second, third = cards
+    if old == first:
+        return new, second, third
+    return (first, new, third) if old == second else (first, second, new)
 
 
-def _swap_one(draft: Draft, seat: int, give: Card, take: Card, *, close: bool) -> None:
-    round_ = draft.round
+def _swap_one(draft: Draft, seat: int, action: SwapOne) -> None:
+    round_, give, take = draft.round, action.give, action.take
     hand, pool = round_.hands[seat], round_.pool
     if give not in hand:
         raise IllegalAction("card_not_in_hand", card=give)
     if take not in pool:
         raise IllegalAction("card_not_in_pool", card=take)
-    _check_close_with_move(draft, seat, close=close)
+    if action.close:
+        _check_close_after_move(draft, seat)
     draft.give_hand(seat, exchanged(hand, give, take))
     round_.pool = exchanged(pool, take, give)
     draft.events.append(CardSwapped(seat, give, take))
-    turns.end_move(draft, seat, close=close)
+    turns.end_move(draft, seat, action.close)
 
 
-def _swap_all(draft: Draft, seat: int, *, close: bool) -> None:
-    _check_close_with_move(draft, seat, close=close)
+def _swap_all(draft: Draft, seat: int, action: SwapAll) -> None:
+    if action.close:
+        _check_close_after_move(draft, seat)
     round_ = draft.round
     hand, pool = round_.hands[seat], round_.pool
     draft.give_hand(seat, pool)
     round_.pool = hand
     draft.events.append(HandSwapped(seat, hand, pool))
-    turns.end_move(draft, seat, close=close)
+    turns.end_move(draft, seat, action.close)
 
 
-def _pass(draft: Draft, seat: int, *, close: bool) -> None:
+def _pass(draft: Draft, seat: int, action: Pass) -> None:
     if not draft.rules.pass_allowed:
         raise IllegalAction("pass_not_allowed")
-    _check_close_with_move(draft, seat, close=close)
-    turns.end_pass(draft, seat, close=close)
+    if action.close:
+        _check_close_after_move(draft, seat)
+    turns.end_pass(draft, seat, action.close)
 
 
-def _check_close_with_move(draft: Draft, seat: int, *, close: bool) -> None:
-    if not close:
-        return
+def _check_close_after_move(draft: Draft, seat: int) -> None:
     if draft.rules.close_mode is not CloseMode.AFTER_MOVE:
         raise IllegalAction("close_is_a_move")
     _check_close(draft, seat)

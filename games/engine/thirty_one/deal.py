@@ -85,17 +85,14 @@ def deal_round(
     """Shuffle a full pack, deal three cards each one at a time, left of the dealer first (rules 3.2)."""
     order = clockwise(players.active, dealer)
     pack = chance.shuffled(PACKS[rules.pack], f"31/round:{number}")
-    dealt = 3 * len(order)
-    hands = {seat: pack[place : dealt : len(order)] for place, seat in enumerate(order)}
-    round_ = RoundState(
-        number=number,
-        dealer=dealer,
-        phase=Phase.TURNS,
-        hands=tuple(hands.get(seat, ()) for seat in range(len(players.lives))),
-        stock=pack[dealt:],
-    )
+    used = 3 * len(order)
+    dealt = [DealtHand(seat, pack[place : used : len(order)]) for place, seat in enumerate(order)]
+    hands: list[Cards] = [()] * len(players.lives)
+    for each in dealt:
+        hands[each.seat] = each.cards
+    round_ = RoundState(number, dealer, Phase.TURNS, tuple(hands), pack[used:])
     draft = Draft(rules, players, round_, chance, [RoundStarted(number, dealer)])
-    draft.events.append(CardsDealt(tuple(DealtHand(seat, hand) for seat, hand in hands.items())))
+    draft.events.append(CardsDealt(tuple(dealt)))
     _open_table(draft)
     return draft.finish()
 
@@ -187,9 +184,9 @@ def _take_from_stock(draft: Draft) -> Cards:
 def _holders(draft: Draft) -> Seats:
     """Seats that hold a combination."""
     hands = draft.round.hands
-    return tuple(
-        seat for seat in draft.players.active if scoring.is_combination(hands[seat], draft.rules)
-    )
+    rules = draft.rules
+    active = draft.players.active
+    return tuple([seat for seat in active if scoring.is_combination(hands[seat], rules)])
 
 
 def _begin_turns(draft: Draft) -> None:

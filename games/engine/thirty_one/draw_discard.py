@@ -127,7 +127,7 @@ def _discard(draft: Draft, seat: int, card: Card) -> None:
     round_.discards = (*round_.discards, card)
     round_.drawn = round_.taken = None
     draft.events.append(CardDiscarded(seat, card))
-    turns.end_move(draft, seat)
+    turns.end_move(draft, seat, close=False)
 
 
 def _close(draft: Draft, seat: int) -> None:

@@ -7,13 +7,16 @@ from typing import Any, Literal, assert_never, get_type_hints
 
 from games.engine.cards import PACKS, Pack
 from games.engine.errors import InvalidRules
+from games.engine.values import choice
 
 
+@choice
 class Mechanism(StrEnum):
     COMMERCE = "commerce"
     DRAW_DISCARD = "draw_discard"
 
 
+@choice
 class DealerChoice(StrEnum):
     """What the dealer may do before the first turn (rules 3.3)."""
 
@@ -23,6 +26,7 @@ class DealerChoice(StrEnum):
     STOCK_SHUFFLE_BACK = "stock_shuffle_back"
 
 
+@choice
 class Penalty(StrEnum):
     """Who pays when somebody shows a fire or a 31 (rules 3.8.1)."""
 
@@ -30,6 +34,7 @@ class Penalty(StrEnum):
     ALL_OTHERS = "all_others"
 
 
+@choice
 class DealCombo(StrEnum):
     """What follows a combination right after the deal (rules 3.4)."""
 
@@ -38,21 +43,25 @@ class DealCombo(StrEnum):
     END_ON_HOLDER_TURN = "end_on_holder_turn"
 
 
+@choice
 class PassScope(StrEnum):
     TURN = "turn"
     ROUND = "round"
 
 
+@choice
 class AllPass(StrEnum):
     SWEEP = "sweep"
     NONE = "none"
 
 
+@choice
 class SweepDestination(StrEnum):
     WASTE = "waste"
     STOCK = "stock"
 
 
+@choice
 class StockExhausted(StrEnum):
     """A sweep that goes to the waste finds fewer than three cards in the stock (rules 1.1)."""
 
@@ -61,45 +70,53 @@ class StockExhausted(StrEnum):
     KEEP_TABLE = "keep_table"
 
 
+@choice
 class CloseMode(StrEnum):
     INSTEAD_OF_MOVE = "instead_of_move"
     AFTER_MOVE = "after_move"
 
 
+@choice
 class CloseFirstTurn(StrEnum):
     ALLOWED = "allowed"
     DEALER_ONLY = "dealer_only"
     FORBIDDEN = "forbidden"
 
 
+@choice
 class TieBreak(StrEnum):
     NONE = "none"
     SUIT_OR_RANK = "suit_or_rank"
     SUIT_THEN_TOP_CARD = "suit_then_top_card"
 
 
+@choice
 class LifeLoss(StrEnum):
     LOWEST = "lowest"
     THRESHOLD = "threshold"
 
 
+@choice
 class CloserTie(StrEnum):
     NEUTRAL = "neutral"
     CLOSER_SAFE = "closer_safe"
     CLOSER_ALONE = "closer_alone"
 
 
+@choice
 class DrawPileExhausted(StrEnum):
     RECYCLE = "recycle"
     END_ROUND = "end_round"
     VOID_ROUND = "void_round"
 
 
+@choice
 class NextDealer(StrEnum):
     LEFT = "left"
     LOSER = "loser"
 
 
+@choice
 class FirstDealer(StrEnum):
     """`host` is seat 0, where whoever opened the table sits."""
 
@@ -107,6 +124,7 @@ class FirstDealer(StrEnum):
     HOST = "host"
 
 
+@choice
 class AllOut(StrEnum):
     REPLAY = "replay"
     SHARED_WIN = "shared_win"

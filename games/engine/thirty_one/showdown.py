@@ -1,6 +1,6 @@
 """Hands are revealed: who loses lives, who is out, who won the match (rules 3.8)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -14,21 +14,27 @@ from games.engine.thirty_one.events import (
     SeatPlace,
 )
 from games.engine.thirty_one.rules import AllOut, DrawPileExhausted, LifeLoss, Penalty, Rules
-from games.engine.thirty_one.state import Draft, Phase, Players, Seats
+from games.engine.thirty_one.scoring import Score
+from games.engine.thirty_one.state import Draft, Phase, Players, RoundState, Seats
 from games.engine.values import value
 
 Hands = Mapping[int, Cards]
-Losses = dict[int, int]
+PerSeat = dict[int, int]
+Keys = dict[int, scoring.OrderKey]
 
 
 @value
 class Settlement:
-    """What a showdown does: `losses` and `lives` by seat; `out` are those who leave; `void`: it does not count."""
+    """What a showdown does. `out` are those who leave, in groups that tie, the worst hand first.
 
-    losses: Losses
-    lives: Losses
+    `void`: the round does not count. `shared_win`: the match ends and all are winners.
+    """
+
+    scores: Mapping[int, Score]
+    losses: PerSeat
+    lives: PerSeat
     winners: Seats
-    out: Seats
+    out: tuple[Seats, ...]
     void: bool = False
     shared_win: bool = False
 
@@ -37,32 +43,36 @@ def reveal(draft: Draft, reason: EndReason) -> None:
     """End the round: settle it, and the match with it when one seat is left."""
     round_, players = draft.round, draft.players
     hands = {seat: round_.hands[seat] for seat in players.active}
-    lives = {seat: players.lives[seat] for seat in players.active}
+    settled = settle(draft.rules, hands, players.lives, round_.closer)
     if reason == "draw_pile_exhausted" and _voids_round(draft.rules):
-        settlement = _without_losses(draft.rules, hands, lives, round_.closer, void=True)
-    else:
-        settlement = settle(draft.rules, hands, lives, round_.closer)
-    _leave_table(draft, settlement, hands)
-    _announce(draft, reason, settlement, hands)
-    round_.losers = tuple(seat for seat, lost in settlement.losses.items() if lost)
-    _stop(draft, Phase.SHOWDOWN)
-    if settlement.shared_win or len(draft.players.active) == 1:
+        settled = _without_losses(settled, players.lives, void=True)
+    draft.players = _after(players, settled)
+    results = tuple([_result(draft.rules, settled, seat, hand) for seat, hand in hands.items()])
+    ended = RoundEnded(round_.number, reason, round_.closer, settled.void, results)
+    draft.events.append(ended)
+    round_.losers = tuple(seat for seat, lost in settled.losses.items() if lost)
+    _stop(round_, Phase.SHOWDOWN)
+    if settled.shared_win or len(draft.players.active) == 1:
         finish_match(draft)
 
 
 def finish_match(draft: Draft) -> None:
-    _stop(draft, Phase.FINISHED)
-    ranking = sorted(places(draft.players, over=True).items(), key=lambda item: item[::-1])
-    draft.events.append(MatchFinished(tuple(SeatPlace(seat, place) for seat, place in ranking)))
+    """Whoever is still active has won."""
+    _stop(draft.round, Phase.FINISHED)
+    found = places(draft.players, over=True)
+    ranking = sorted(found, key=lambda seat: (found[seat], seat))
+    draft.events.append(MatchFinished(tuple(SeatPlace(seat, found[seat]) for seat in ranking)))
 
 
-def _stop(draft: Draft, phase: Phase) -> None:
-    round_ = draft.round
+def _stop(round_: RoundState, phase: Phase) -> None:
     round_.phase, round_.actor, round_.step, round_.queue = phase, None, None, ()
 
 
-def places(players: Players, *, over: bool) -> dict[int, int]:
-    """Seat to place for those who left, and first place for those who stay once the match is over (rules 3.8.5)."""
+def places(players: Players, *, over: bool) -> PerSeat:
+    """Seat to place for those who left; once the match is over all others share the first.
+
+    Later is better, ties share the place (rules 3.8.5).
+    """
     found = dict.fromkeys(players.active, 1) if over else {}
     better = len(players.active)
     for group in reversed(players.gone):
@@ -71,151 +81,135 @@ def places(players: Players, *, over: bool) -> dict[int, int]:
     return found
 
 
-def _voids_round(rules: Rules) -> bool:
-    return rules.draw_pile_exhausted is DrawPileExhausted.VOID_ROUND
-
-
-def settle(rules: Rules, hands: Hands, lives: Mapping[int, int], closer: int | None) -> Settlement:
+def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None) -> Settlement:
     """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4)."""
-    losses = _losses(rules, hands, closer)
-    left = {seat: lives[seat] - losses[seat] for seat in hands}
-    out = tuple(seat for seat in hands if left[seat] < (0 if rules.swim else 1))
+    scores = {seat: scoring.score(hand, rules) for seat, hand in hands.items()}
+    keys = _order_keys(rules, scores, closer)
+    losses = _losses(rules, keys, closer)
+    left = {seat: lives[seat] - lost for seat, lost in losses.items()}
+    fewest = 0 if rules.swim else 1
+    out = [seat for seat, remaining in left.items() if remaining < fewest]
+    groups = _in_groups(out, keys) if out else ()
+    settled = Settlement(scores, losses, left, _winners(keys), groups)
     if len(out) == len(hands):
-        return _settle_all_out(rules, hands, lives, closer)
-    return Settlement(losses, left, _winners(rules, hands, closer), out)
+        return _nobody_left(rules, settled, lives)
+    return settled
 
 
-def _settle_all_out(
-    rules: Rules, hands: Hands, lives: Mapping[int, int], closer: int | None
-) -> Settlement:
-    """Nobody would survive: all hands tie, and nobody pays (rules 3.8.4)."""
+def _order_keys(rules: Rules, scores: Mapping[int, Score], closer: int | None) -> Keys:
+    """Under the threshold rule the closer is ignored (rules 3.8.2)."""
+    keys = {seat: scoring.score_key(score, rules) for seat, score in scores.items()}
+    if closer is not None and closer in scores and rules.life_loss is LifeLoss.LOWEST:
+        bonus = scoring.closer_bonus(rules)
+        keys[closer] = scoring.score_key(scores[closer], rules, bonus)
+    return keys
+
+
+def _winners(keys: Keys) -> Seats:
+    best = max(keys.values())
+    return tuple(seat for seat, key in keys.items() if key == best)
+
+
+def _in_groups(seats: list[int], keys: Keys) -> tuple[Seats, ...]:
+    ordered = sorted(seats, key=keys.__getitem__)
+    return tuple(tuple(group) for _, group in groupby(ordered, key=keys.__getitem__))
+
+
+def _nobody_left(rules: Rules, settled: Settlement, lives: Sequence[int]) -> Settlement:
+    """All hands tie: nobody pays (rules 3.8.4)."""
     match rules.all_out:
         case AllOut.REPLAY:
-            return _without_losses(rules, hands, lives, closer, void=True)
+            return _without_losses(settled, lives, void=True)
         case AllOut.SHARED_WIN:
-            return _without_losses(rules, hands, lives, closer, shared_win=True)
+            return _without_losses(settled, lives, shared_win=True)
         case _:
             assert_never(rules.all_out)
 
 
 def _without_losses(
-    rules: Rules,
-    hands: Hands,
-    lives: Mapping[int, int],
-    closer: int | None,
-    *,
-    void: bool = False,
-    shared_win: bool = False,
+    settled: Settlement, lives: Sequence[int], *, void: bool = False, shared_win: bool = False
 ) -> Settlement:
-    nothing = dict.fromkeys(hands, 0)
-    winners = _winners(rules, hands, closer)
-    return Settlement(nothing, dict(lives), winners, (), void=void, shared_win=shared_win)
+    return Settlement(
+        scores=settled.scores,
+        losses=dict.fromkeys(settled.losses, 0),
+        lives={seat: lives[seat] for seat in settled.losses},
+        winners=settled.winners,
+        out=(),
+        void=void,
+        shared_win=shared_win,
+    )
 
 
-def _winners(rules: Rules, hands: Hands, closer: int | None) -> Seats:
-    keys = _order_keys(rules, hands, closer)
-    best = max(keys.values())
-    return tuple(seat for seat, key in keys.items() if key == best)
+def _voids_round(rules: Rules) -> bool:
+    return rules.draw_pile_exhausted is DrawPileExhausted.VOID_ROUND
 
 
-def _order_keys(rules: Rules, hands: Hands, closer: int | None) -> dict[int, scoring.OrderKey]:
-    """Under the threshold rule the closer is ignored (rules 3.8.2)."""
-    counts = rules.life_loss is LifeLoss.LOWEST
-    bonus = scoring.closer_bonus(rules) if counts else 0
-    return {
-        seat: scoring.order_key(hand, rules, bonus if seat == closer else 0)
-        for seat, hand in hands.items()
-    }
-
-
-def _losses(rules: Rules, hands: Hands, closer: int | None) -> Losses:
+def _losses(rules: Rules, keys: Keys, closer: int | None) -> PerSeat:
     match rules.life_loss:
         case LifeLoss.LOWEST:
-            payers = _payers_by_lowest(rules, hands, closer)
-            losses = {seat: int(seat in payers) for seat in hands}
-            if closer in hands and _is_sole_lowest(rules, hands, closer):
+            losses = _losses_by_lowest(rules, keys)
+            if closer is not None and closer in keys and _is_sole_lowest(keys, closer):
                 losses[closer] += rules.closer_penalty
             return losses
         case LifeLoss.THRESHOLD:
-            payers = _payers_by_threshold(rules, hands)
-            return {seat: int(seat in payers) for seat in hands}
+            return _losses_by_threshold(rules, keys)
         case _:
             assert_never(rules.life_loss)
 
 
-def _payers_by_lowest(rules: Rules, hands: Hands, closer: int | None) -> Seats:
-    """Rules 3.8.1, 1 to 3."""
-    worth = _points(rules, hands)
-    best = max(worth.values())
-    below = tuple(seat for seat, points in worth.items() if points < best)
-    if best == scoring.FIRE and rules.fire_penalty is Penalty.ALL_OTHERS:
-        return below
-    if best == scoring.THIRTY_ONE and rules.penalty_on_31 is Penalty.ALL_OTHERS and below:
-        return below
-    keys = _order_keys(rules, hands, closer)
-    worst = min(keys.values())
-    return tuple(seat for seat, key in keys.items() if key == worst)
+def _losses_by_lowest(rules: Rules, keys: Keys) -> PerSeat:
+    """Rules 3.8.1, 1 to 3. The points are the first part of a key."""
+    best, worst = max(keys.values())[0], min(keys.values())
+    if _others_pay(rules, best) and worst[0] < best:
+        return {seat: int(key[0] < best) for seat, key in keys.items()}
+    return {seat: int(key == worst) for seat, key in keys.items()}
 
 
-def _payers_by_threshold(rules: Rules, hands: Hands) -> Seats:
+def _others_pay(rules: Rules, best: int) -> bool:
+    if best == scoring.FIRE:
+        return rules.fire_penalty is Penalty.ALL_OTHERS
+    return best == scoring.THIRTY_ONE and rules.penalty_on_31 is Penalty.ALL_OTHERS
+
+
+def _losses_by_threshold(rules: Rules, keys: Keys) -> PerSeat:
     """At most the threshold, or the lowest above it; a winner never pays (rules 3.8.2)."""
-    worth = _points(rules, hands)
-    limit = 2 * rules.threshold_points
-    above = [points for points in worth.values() if points > limit]
-    lowest_above = min(above, default=limit)
-    winners = _winners(rules, hands, None)
-    return tuple(
-        seat
-        for seat, points in worth.items()
-        if seat not in winners and (points <= limit or points == lowest_above)
-    )
+    limit, best = 2 * rules.threshold_points, max(keys.values())
+    lowest_above = min((key[0] for key in keys.values() if key[0] > limit), default=limit)
+    return {seat: int(key != best and key[0] <= lowest_above) for seat, key in keys.items()}
 
 
-def _is_sole_lowest(rules: Rules, hands: Hands, closer: int) -> bool:
-    worth = _points(rules, hands)
-    return all(worth[closer] < points for seat, points in worth.items() if seat != closer)
+def _is_sole_lowest(keys: Keys, closer: int) -> bool:
+    """On points alone, however ties are broken (rules 3.8.1, 4)."""
+    return all(keys[closer][0] < key[0] for seat, key in keys.items() if seat != closer)
 
 
-def _points(rules: Rules, hands: Hands) -> Losses:
-    return {seat: scoring.points(hand, rules) for seat, hand in hands.items()}
+def _after(players: Players, settled: Settlement) -> Players:
+    lives = list(players.lives)
+    for seat, left in settled.lives.items():
+        lives[seat] = left
+    if not settled.out:
+        return Players(tuple(lives), players.active, players.gone, players.resigned)
+    leaving = {seat for group in settled.out for seat in group}
+    active = tuple(seat for seat in players.active if seat not in leaving)
+    return Players(tuple(lives), active, players.gone + settled.out, players.resigned)
 
 
-def _leave_table(draft: Draft, settlement: Settlement, hands: Hands) -> None:
-    """Those who are out leave in groups, the worst hand first (rules 3.8.5)."""
-    players = draft.players
-    keys = _order_keys(draft.rules, hands, draft.round.closer)
-    leaving = sorted(settlement.out, key=lambda seat: keys[seat])
-    groups = tuple(tuple(group) for _, group in groupby(leaving, key=lambda seat: keys[seat]))
-    draft.players = Players(
-        lives=tuple(settlement.lives.get(seat, lives) for seat, lives in enumerate(players.lives)),
-        active=tuple(seat for seat in players.active if seat not in settlement.out),
-        gone=players.gone + groups,
-        resigned=players.resigned,
-    )
-
-
-def _announce(draft: Draft, reason: EndReason, settlement: Settlement, hands: Hands) -> None:
-    results = tuple(_result(draft.rules, settlement, seat, hand) for seat, hand in hands.items())
-    round_ = draft.round
-    draft.events.append(RoundEnded(round_.number, reason, round_.closer, settlement.void, results))
-
-
-def _result(rules: Rules, settlement: Settlement, seat: int, hand: Cards) -> HandResult:
-    worth = scoring.score(hand, rules)
-    out, lives = seat in settlement.out, settlement.lives[seat]
+def _result(rules: Rules, settled: Settlement, seat: int, hand: Cards) -> HandResult:
+    worth, lives = settled.scores[seat], settled.lives[seat]
     return HandResult(
         seat=seat,
         hand=hand,
         points=worth.points,
         kind=worth.kind,
         suit=worth.suit,
-        lost=settlement.losses[seat],
+        lost=settled.losses[seat],
         lives=lives,
-        swimming=is_swimming(rules, lives) and not out,
-        out=out,
-        winner=seat in settlement.winners,
+        swimming=is_swimming(rules, lives),
+        out=any(seat in group for group in settled.out),
+        winner=seat in settled.winners,
     )
 
 
 def is_swimming(rules: Rules, lives: int) -> bool:
+    """The last token is gone, but one more round may be lost (rules 3.8.3)."""
     return rules.swim and lives == 0

@@ -7,18 +7,18 @@ in a new `MatchState`: one copy a move instead of one a change. Nobody keeps a d
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from operator import attrgetter
-from typing import Self
 
 from games.engine.cards import Card, Cards
 from games.engine.chance import Chance
 from games.engine.game import Step
 from games.engine.thirty_one.events import EndReason, Event
 from games.engine.thirty_one.rules import Rules
-from games.engine.values import value
+from games.engine.values import choice, value
 
 Seats = tuple[int, ...]
 
 
+@choice
 class Phase(StrEnum):
     DEALER_CHOICE = "dealer_choice"
     TURNS = "turns"
@@ -27,6 +27,7 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+@choice
 class TurnStep(StrEnum):
     """A turn of the draw family has two steps (rules 3.7b)."""
 
@@ -107,10 +108,6 @@ class Draft:
     chance: Chance
     events: list[Event]
 
-    @classmethod
-    def of(cls, state: MatchState, chance: Chance) -> Self:
-        return cls(state.rules, state.players, state.round.copy(), chance, [])
-
     def finish(self) -> Step[MatchState, Event]:
         """The draft must not be touched after this."""
         return Step(MatchState(self.rules, self.players, self.round), tuple(self.events))
@@ -119,8 +116,9 @@ class Draft:
         return self.round.hands[seat]
 
     def give_hand(self, seat: int, hand: Cards) -> None:
-        hands = self.round.hands
-        self.round.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+        hands = list(self.round.hands)
+        hands[seat] = hand
+        self.round.hands = tuple(hands)
 
     def shuffled(self, cards: Cards) -> Cards:
         """Shuffled in mid-round; each shuffle of a round has its own label."""
@@ -139,5 +137,7 @@ def next_seat(seats: Seats, after: int) -> int:
 
 def clockwise(seats: Seats, after: int) -> Seats:
     """`seats` (ascending) in playing order, starting after a seat; that seat itself, if there, comes last."""
-    later = tuple(seat for seat in seats if seat > after)
-    return later + tuple(seat for seat in seats if seat <= after)
+    for place, seat in enumerate(seats):
+        if seat > after:
+            return seats[place:] + seats[:place]
+    return seats

@@ -17,12 +17,14 @@ from games.engine.thirty_one.state import Draft, MatchState, Phase
 
 def apply(state: MatchState, seat: int, action: Action, chance: Chance) -> Step[MatchState, Event]:
     """Raises MatchOver, NotYourTurn, IllegalAction."""
-    _check_seat(state, seat)
-    draft = Draft.of(state, chance)
+    draft = Draft(state.rules, state.players, state.round.copy(), chance, [])
     if isinstance(action, Resign):
+        _check_seat(state, seat)
         resignation.apply(draft, seat)
     else:
-        _check_turn(state, seat)
+        if seat != state.round.actor:
+            _check_seat(state, seat)
+            raise NotYourTurn("not_your_turn", to_act=state.round.actor)
         _act(draft, seat, action)
     return draft.finish()
 
@@ -32,11 +34,6 @@ def _check_seat(state: MatchState, seat: int) -> None:
         raise MatchOver("match_finished")
     if seat not in state.players.active:
         raise MatchOver("seat_not_active")
-
-
-def _check_turn(state: MatchState, seat: int) -> None:
-    if seat != state.round.actor:
-        raise NotYourTurn("not_your_turn", to_act=state.round.actor)
 
 
 def _act(draft: Draft, seat: int, action: Action) -> None:

@@ -52,42 +52,38 @@ def _begin_with_empty_pile(draft: Draft, seat: int) -> None:
         showdown.reveal(draft, "draw_pile_exhausted")
 
 
-def end_move(draft: Draft, seat: int, *, close: bool = False) -> None:
+def end_move(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
     """After a swap or a discard: a combination ends the round at once, else the turn is over (rules 3.5)."""
     round_ = draft.round
     round_.pass_run = ()
-    _count_turn(round_, seat)
+    if seat not in round_.moved:
+        round_.moved += (seat,)
     if scoring.is_combination(round_.hands[seat], draft.rules):
         showdown.reveal(draft, "combo")
     elif close:
         close_round(draft, seat)
-    elif round_.phase is Phase.LAST_LAP:
-        _leave_queue(draft)
-    else:
+    elif round_.phase is Phase.TURNS:
         advance(draft, seat)
+    else:
+        _leave_queue(draft)
 
 
-def end_pass(draft: Draft, seat: int, *, close: bool) -> None:
+def end_pass(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
     """Rules 3.6. In a last lap a pass is only a turn."""
     round_ = draft.round
     stands = draft.rules.pass_scope is PassScope.ROUND and round_.phase is Phase.TURNS
     draft.events.append(Passed(seat, stands))
-    _count_turn(round_, seat)
-    if round_.phase is Phase.LAST_LAP:
-        _leave_queue(draft)
-        return
-    round_.pass_run = (*round_.pass_run, seat)
+    if seat not in round_.moved:
+        round_.moved += (seat,)
     if stands:
-        round_.standing = (*round_.standing, seat)
+        round_.standing += (seat,)
     if close:
         close_round(draft, seat)
-    else:
+    elif round_.phase is Phase.TURNS:
+        round_.pass_run += (seat,)
         advance(draft, seat)
-
-
-def _count_turn(round_: RoundState, seat: int) -> None:
-    if seat not in round_.moved:
-        round_.moved = (*round_.moved, seat)
+    else:
+        _leave_queue(draft)
 
 
 def advance(draft: Draft, after: int) -> None:
@@ -95,9 +91,16 @@ def advance(draft: Draft, after: int) -> None:
     round_, active = draft.round, draft.players.active
     if len(round_.pass_run) == len(active) and _restarts_passes(draft.rules):
         _end_pass_run(draft)
-        return
+    elif not round_.standing:
+        begin(draft, next_seat(active, after))
+    else:
+        _advance_past_standing(draft, after)
+
+
+def _advance_past_standing(draft: Draft, after: int) -> None:
+    """The last seat that does not stand has one more turn, then hands are compared (rules 3.6)."""
     free = _free_seats(draft)
-    if round_.standing and free in ((), (after,)):
+    if free in ((), (after,)):
         showdown.reveal(draft, "all_stood")
     else:
         begin(draft, next_seat(free, after))

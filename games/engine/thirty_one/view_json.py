@@ -20,7 +20,7 @@ def view_to_json(view: View) -> Json:
 
 def _seat(seat: SeatView) -> Json:
     """`hand` and `hand_value` are absent where they are not the viewer's to see."""
-    data = {
+    data: Json = {
         "number": seat.number,
         "lives": seat.lives,
         "swimming": seat.swimming,

@@ -1,0 +1,138 @@
+"""Engine actions per CPU second beside python-chess push+pop, measured in one run.
+
+    python tests/benchmarks/engine_speed.py [rounds of measurement]
+
+Both sides replay games recorded beforehand: whole random matches of every preset, through `Game.apply` with legality
+checked and a fresh state each time, against whole random chess games, where a move is one push and one pop.
+The two take turns, so that a busy machine slows both.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import chess
+
+from games.engine.chance import SeededChance
+from games.engine.registry import GAMES
+
+GAME = GAMES["thirty_one"]
+SEATS = (2, 3, 4, 5)
+MATCHES_PER_PRESET = 4
+CHESS_GAMES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One match: everything that is needed to play it again."""
+
+    rules: Any
+    seats: int
+    chance: SeededChance
+    actions: tuple[tuple[int, Any], ...]
+
+
+def choices(view: Any) -> Iterator[Any]:
+    """Every action on offer, as JSON."""
+    for offer in GAME.view_to_json(view)["legal_actions"]:
+        kind = offer["type"]
+        if kind == "swap_one":
+            for give in offer["give"]:
+                for take in offer["take"]:
+                    yield {"type": kind, "give": give, "take": take}
+        elif kind == "discard":
+            for card in offer["card"]:
+                yield {"type": kind, "card": card}
+        else:
+            yield {"type": kind}
+
+
+def record_match(preset: str, seats: int, number: int) -> Record:
+    rules = GAME.expand_rules(preset, {})
+    chance = SeededChance(f"{preset}/{seats}/{number}".encode())
+    rng = random.Random(number)  # noqa: S311
+    state = GAME.new_match(rules, seats, chance).state
+    actions = []
+    while (seat := GAME.to_act(state)) is not None:
+        chosen = rng.choice(list(choices(GAME.view(state, seat))))
+        action = GAME.action_from_json(chosen)
+        actions.append((seat, action))
+        state = GAME.apply(state, seat, action, chance).state
+    return Record(rules, seats, chance, tuple(actions))
+
+
+def replay(records: list[Record]) -> int:
+    count = 0
+    for record in records:
+        state = GAME.new_match(record.rules, record.seats, record.chance).state
+        for seat, action in record.actions:
+            state = GAME.apply(state, seat, action, record.chance).state
+        count += len(record.actions)
+    return count
+
+
+def record_chess(number: int) -> list[chess.Move]:
+    rng, board, moves = random.Random(number), chess.Board(), []  # noqa: S311
+    while not board.is_game_over() and len(moves) < 120:
+        move = rng.choice(list(board.legal_moves))
+        board.push(move)
+        moves.append(move)
+    return moves
+
+
+def push_and_pop(games: list[list[chess.Move]]) -> int:
+    for moves in games:
+        board = chess.Board()
+        for move in moves:
+            board.push(move)
+        for _ in moves:
+            board.pop()
+    return sum(map(len, games))
+
+
+def per_second(work: Callable[[], int]) -> float:
+    start = time.process_time()
+    count = work()
+    return count / (time.process_time() - start)
+
+
+def codec_report(records: list[Record]) -> str:
+    states = []
+    for record in records:
+        state = GAME.new_match(record.rules, record.seats, record.chance).state
+        for seat, action in record.actions[:40]:
+            states.append(state)
+            state = GAME.apply(state, seat, action, record.chance).state
+    texts = [GAME.dump_state(state) for state in states]
+    start = time.process_time()
+    for state, text in zip(states, texts, strict=True):
+        GAME.load_state(text, state.rules)
+        GAME.dump_state(state)
+    each = (time.process_time() - start) / len(states) * 1e6
+    largest = max(len(text.encode()) for text in texts)
+    return f"codec: decode + encode {each:.0f} us; largest snapshot {largest} bytes"
+
+
+def main(repeats: int) -> None:
+    records = [
+        record_match(preset, seats, number)
+        for preset in GAME.preset_keys()
+        for seats in SEATS
+        for number in range(MATCHES_PER_PRESET // len(SEATS))
+    ]
+    games = [record_chess(number) for number in range(CHESS_GAMES)]
+    ours, theirs = [], []
+    for _ in range(repeats):
+        ours.append(per_second(lambda: replay(records)))
+        theirs.append(per_second(lambda: push_and_pop(games)))
+    print(f"engine: {max(ours):,.0f} actions a CPU second, legality checked")
+    print(f"python-chess {chess.__version__}: {max(theirs):,.0f} push+pop a CPU second")
+    print(f"ratio: {max(ours) / max(theirs):.2f}")
+    print(codec_report(records))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 25)
