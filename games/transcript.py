@@ -64,12 +64,18 @@ def names_of(match: Json) -> dict[int, str]:
 
 
 def entry_lines(entry: Json, names: Names) -> list[str]:
-    """One entry of the log: its version, then a line for everything that happened."""
-    told = [line for event in entry["events"] for line in event_lines(event, names)]
-    if told and entry["origin"] in {"timeout", "staff"}:
-        told[0] += f" ({entry['origin']})"
-    margins = [f"{entry['version']:>4}  ", *["      "] * len(told)]
-    return [margin + line for margin, line in zip(margins, told, strict=False)]
+    """One entry of the log with its version in the margin."""
+    lines = told(entry, names)
+    margins = [f"{entry['version']:>4}  ", *["      "] * len(lines)]
+    return [margin + line for margin, line in zip(margins, lines, strict=False)]
+
+
+def told(entry: Json, names: Names) -> list[str]:
+    """A line or more for everything that happened."""
+    lines = [line for event in entry["events"] for line in event_lines(event, names)]
+    if lines and entry["origin"] in {"timeout", "staff"}:
+        lines[0] += f" ({entry['origin']})"
+    return lines
 
 
 def event_lines(event: Json, names: Names) -> list[str]:
@@ -94,8 +100,30 @@ def event_lines(event: Json, names: Names) -> list[str]:
 def table_lines(match: Json) -> list[str]:
     """The table as its viewer sees it: the middle, then every seat."""
     names = names_of(match)
-    middle = [] if match["round"] is None else [_middle(match["round"])]
-    return middle + [_seat(seat, match["turn"], names) for seat in match["seats"]]
+    return [middle_text(match), *(_seat(seat, match["turn"], names) for seat in match["seats"])]
+
+
+def middle_text(match: Json) -> str:
+    """What lies open between the players."""
+    round_ = match["round"]
+    if round_ is None:
+        return f"The match is {match['status']}."
+    shown = [*round_["pool"], *filter(None, [round_["discard_top"]])]
+    return f"Round {round_['number']}, on the table: {cards_text(shown) or 'nothing yet'}"
+
+
+def hand_text(seat: Json) -> str:
+    """Cards, or a question mark for each that is hidden."""
+    return cards_text(seat["hand"]) if "hand" in seat else " ".join("?" * seat["hand_count"])
+
+
+def lives_text(seat: Json) -> str:
+    """What keeps a seat in the match."""
+    if seat["out"]:
+        return "out"
+    if seat["swimming"]:
+        return "swims"
+    return "1 life" if seat["lives"] == 1 else f"{seat['lives']} lives"
 
 
 def _sentence(event: Json, names: Names) -> str:
@@ -137,15 +165,7 @@ def _showdown(event: Json, names: Names) -> list[str]:
 def _result(result: Json, names: Names) -> str:
     name, hand = _name(result["seat"], names), cards_text(result["hand"])
     loss = f", lost {result['lost']}" if result["lost"] else ""
-    return f"  {name:<16} {hand:<12} {result['points']:>5}  {_lives(result)}{loss}"
-
-
-def _lives(seat: Json) -> str:
-    if seat["out"]:
-        return "out"
-    if seat["swimming"]:
-        return "swims"
-    return "1 life" if seat["lives"] == 1 else f"{seat['lives']} lives"
+    return f"  {name:<16} {hand:<12} {result['points']:>5}  {lives_text(result)}{loss}"
 
 
 def _ranking(places: Iterable[Json], names: Names) -> str:
@@ -153,13 +173,8 @@ def _ranking(places: Iterable[Json], names: Names) -> str:
     return f"The match is over: {ranked}."
 
 
-def _middle(round_: Json) -> str:
-    shown = [*round_["pool"], *filter(None, [round_["discard_top"]])]
-    return f"Round {round_['number']}, on the table: {cards_text(shown) or 'nothing yet'}"
-
-
 def _seat(seat: Json, turn: Json | None, names: Names) -> str:
     mark = ">" if turn and turn["seat"] == seat["number"] else " "
-    hand = cards_text(seat["hand"]) if "hand" in seat else "? " * seat["hand_count"]
     value = f"  {seat['hand_value']}" if "hand_value" in seat else ""
-    return f"{mark} {_name(seat['number'], names):<16} {_lives(seat):<8} {hand.strip()}{value}"
+    name = _name(seat["number"], names)
+    return f"{mark} {name:<16} {lives_text(seat):<8} {hand_text(seat)}{value}"

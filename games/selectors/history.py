@@ -27,6 +27,19 @@ def seen_entries(table: Table, *, seat: int | None) -> Iterator[Json]:
         yield from entry_views([entry], game=table.game, seat=seat)
 
 
+def true_entries(table: Table) -> Iterator[Json]:
+    """The same with nothing hidden; the caller answers for who reads it."""
+    for entry in log_entries(table.id, until=table.version):
+        (view,) = entry_views([entry], game=table.game, seat=None)
+        pairs = zip(entry.events, view["events"], strict=True)
+        yield view | {"events": [_true_event(table, *pair) for pair in pairs]}
+
+
+def _true_event(table: Table, stored: Json, seen: Json) -> Json:
+    """Events of the table itself hide nothing, and only their wire form has names."""
+    return stored if stored["type"] in table.game.event_types else seen
+
+
 def table_at(table: Table, version: int) -> Table:
     """`table` as it was after entry `version`, the log played again. Who sits where is as of now.
 
