@@ -146,7 +146,14 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": r"/api/v1",
-    "COMPONENT_SPLIT_REQUEST": True,
+    # Shapes that come in and shapes that go out are classes of their own already.
+    "COMPONENT_SPLIT_REQUEST": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "ENUM_NAME_OVERRIDES": {
+        "BotKeyEnum": "games.api.inputs.BOT_KEYS",
+        "PlayerKindEnum": ["human", "bot"],
+        "PenaltyEnum": ["lowest", "all_others"],
+    },
 }
 
 # --- background jobs: the row is the truth, a message only a hint (docs/operations.md) ---

@@ -40,11 +40,26 @@ class ProblemOut(serializers.Serializer[Any]):
 class AutoSchema(SpectacularSchema):
     """Adds problem documents to each operation by its method, authentication and parameters."""
 
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """Name shapes as clients would: `Match`, not `MatchOut`; `MoveRequest`, not `MoveIn`."""
+        name = str(super().get_serializer_name(serializer, direction))
+        if name.endswith("In"):
+            return name.removesuffix("In") + "Request"
+        return name.removesuffix("Out")
+
+    def _map_serializer_field(self, field: Any, *args: Any, **kwargs: Any) -> Any:
+        """Make a choice of one a constant: by it the members of a union are told apart."""
+        if isinstance(field, serializers.ChoiceField) and len(field.choices) == 1:
+            return {"type": "string", "const": next(iter(field.choices))}
+        return super()._map_serializer_field(field, *args, **kwargs)
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         by_status = sorted(self._refusals(), key=lambda kind: kind.status)
         for status, kinds in groupby(by_status, key=lambda kind: kind.status):
-            bodies.setdefault(str(status), self._refusal([kind.code for kind in kinds]))
+            codes = list(dict.fromkeys(kind.code for kind in kinds))
+            declared = bodies.setdefault(str(status), self._refusal(codes))
+            declared["description"] = self._codes(codes)
         bodies.setdefault("default", self._refusal(["internal_error", "unavailable"]))
         return bodies
 
@@ -70,6 +85,10 @@ class AutoSchema(SpectacularSchema):
     def _refusal(self, codes: list[str]) -> dict[str, Any]:
         component = self.resolve_serializer(ProblemOut, "response")
         return {
-            "description": ", ".join(f"`{code}`" for code in codes),
+            "description": self._codes(codes),
             "content": {problems.MEDIA_TYPE: {"schema": component.ref}},
         }
+
+    @staticmethod
+    def _codes(codes: list[str]) -> str:
+        return ", ".join(f"`{code}`" for code in codes)

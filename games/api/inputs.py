@@ -1,9 +1,12 @@
 """What the games API accepts. Options and actions are the engine's to check."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from config.http.pagination import PageQuery
 from config.http.serializers import BodySerializer, QuerySerializer
+from games.api.outs.actions import action_union
+from games.api.outs.rules import OptionsIn
 from games.bots.registry import BOTS
 from games.models.match import (
     MAX_BOT_DELAY_S,
@@ -16,15 +19,26 @@ from games.models.match import (
 
 MAX_VERSION = 2**31 - 1
 MAX_SEATS = 16
+BOT_KEYS = sorted(BOTS)
 DAY_S = 24 * 3600
 LONGEST_WAIT_S = 25
+
+
+@extend_schema_field(OptionsIn)
+class OptionsField(serializers.DictField):
+    """Taken as it is: the engine reads it and names what does not fit."""
+
+
+@extend_schema_field(action_union())
+class ActionField(serializers.DictField):
+    """Taken as it is: the engine reads it and names what does not fit."""
 
 
 class RulesIn(BodySerializer):
     """A preset with options put over it."""
 
-    preset = serializers.CharField(max_length=32)
-    options = serializers.DictField(default=dict)
+    preset = serializers.CharField(min_length=1, max_length=32)
+    options = OptionsField(default=dict)
 
 
 class ClockIn(BodySerializer):
@@ -41,7 +55,7 @@ class MatchIn(RulesIn):
     seats = serializers.IntegerField(min_value=2, max_value=MAX_SEATS, required=False)
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PUBLIC.value)
     bots = serializers.ListField(
-        child=serializers.ChoiceField(sorted(BOTS)), max_length=MAX_SEATS - 1, default=list
+        child=serializers.ChoiceField(BOT_KEYS), max_length=MAX_SEATS - 1, default=list
     )
     clock = ClockIn(required=False)
     start = serializers.ChoiceField(StartWhen.choices, default=StartWhen.WHEN_FULL.value)
@@ -56,7 +70,7 @@ class SeatIn(BodySerializer):
 
 
 class BotIn(BodySerializer):
-    bot = serializers.ChoiceField(sorted(BOTS))
+    bot = serializers.ChoiceField(BOT_KEYS)
 
 
 class NothingIn(BodySerializer):
@@ -67,7 +81,7 @@ class MoveIn(BodySerializer):
     """`expected_version` is the version the caller saw; `If-Match: "v17"` says the same."""
 
     expected_version = serializers.IntegerField(min_value=0, max_value=MAX_VERSION, required=False)
-    action = serializers.DictField()
+    action = ActionField()
 
 
 class MoveQuery(QuerySerializer):

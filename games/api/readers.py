@@ -20,6 +20,8 @@ from games.errors import MatchNotFound
 from games.selectors.log import LogPage, log_page
 
 STREAM_PAGE = 100
+# More digits than any version has; reading thousands of them would be work for nothing.
+MAX_DIGITS = 20
 
 
 class StreamQuery(QuerySerializer):
@@ -65,7 +67,7 @@ def poller_of(scope: Scope, match_id: UUID) -> tuple[Reader, int]:
 def streamer_of(scope: Scope, match_id: UUID) -> Reader:
     """Return the reader of a stream: after Last-Event-ID, `after` or now. Raises Problem."""
     token = _admitted(scope)
-    after = _last_event_id(scope)
+    after = last_event_id(header(scope, b"last-event-id"))
     if after is None:
         after = _parsed(StreamQuery, scope).get("after")
     reader = Reader(token, match_id, MAX_VERSION if after is None else after, STREAM_PAGE)
@@ -97,11 +99,10 @@ def _parsed(query: type[QuerySerializer], scope: Scope) -> dict[str, Any]:
         return query.parse(dict(pairs))
 
 
-def _last_event_id(scope: Scope) -> int | None:
+def last_event_id(text: str) -> int | None:
     """Return the version a client resumes after; it comes from us, so anything else is an error."""
-    text = header(scope, b"last-event-id")
     if not text:
         return None
-    if text.isdecimal() and int(text) <= MAX_VERSION:
+    if text.isascii() and text.isdecimal() and int(text[:MAX_DIGITS]) <= MAX_VERSION:
         return int(text)
     raise Problem(problems.VALIDATION_FAILED, errors=[FieldError("/Last-Event-ID", "invalid")])

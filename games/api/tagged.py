@@ -5,6 +5,7 @@ A field added to an event is in the schema at once; a test holds real answers ag
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -15,6 +16,7 @@ from games.engine.cards import Card
 
 CARD_PATTERN = r"^(10|[2-9JQKA])[CSHD]$"
 Fields = dict[str, Any]
+Members = dict[str, type[serializers.Serializer[Any]]]
 
 
 def card_field(**kwargs: Any) -> serializers.RegexField:
@@ -27,15 +29,15 @@ def cards_field(**kwargs: Any) -> serializers.ListField:
 
 def points_field(**kwargs: Any) -> serializers.CharField:
     """Points are text ("30.5"), so that no client rounds them."""
-    return serializers.CharField(**kwargs)
+    return serializers.CharField(help_text='Points as text, such as "30.5".', **kwargs)
 
 
 def tagged_union(
-    name: str, types: Mapping[str, type[serializers.Serializer[Any]]]
+    name: str, types: Mapping[str, type[serializers.Serializer[Any]]], **options: Any
 ) -> PolymorphicProxySerializer:
     """One of several objects, told apart by their `type`."""
     return PolymorphicProxySerializer(
-        component_name=name, serializers=dict(types), resource_type_field_name="type"
+        component_name=name, serializers=dict(types), resource_type_field_name="type", **options
     )
 
 
@@ -52,6 +54,31 @@ def tagged(
         )
     declared |= replaced
     return _serializer(f"{shape.__name__}{suffix}", shape.__doc__ or "", declared)
+
+
+def offered(
+    tag: str, shape: type, *, preview: tuple[str, ...] | None = None
+) -> type[serializers.Serializer[Any]]:
+    """A kind of action that is legal now: a list stands for "any one of these".
+
+    `preview`: the fields that a preview of it is about; None where there is nothing to preview.
+    """
+    declared: Fields = {"type": serializers.ChoiceField([tag])}
+    for field in fields(shape):
+        if field.name == "close":
+            choices = serializers.ListField(child=serializers.BooleanField(), required=False)
+        else:
+            choices = cards_field(min_length=1)
+        declared[field.name] = choices
+    if preview is not None:
+        declared["previews"] = _preview(shape, preview)(many=True)
+    return _serializer(f"Legal{shape.__name__}", "What the caller may do now.", declared)
+
+
+def _preview(shape: type, about: tuple[str, ...]) -> type[serializers.Serializer[Any]]:
+    declared: Fields = {name: card_field() for name in about}
+    doc = "What the hand would be worth after that."
+    return _serializer(f"{shape.__name__}Preview", doc, declared | {"hand_value": points_field()})
 
 
 def _serializer(name: str, doc: str, declared: Fields) -> type[serializers.Serializer[Any]]:
@@ -75,14 +102,18 @@ def _field(name: str, hint: Any, *, required: bool = True, allow_null: bool = Fa
 
 def _list(name: str, item: Any, kwargs: Fields) -> Any:
     if is_dataclass(item):
-        return _nested(item)(many=True, **kwargs)
+        return dataclass_out(item)(many=True, **kwargs)
     return serializers.ListField(child=_field(name, item), **kwargs)
 
 
-def _nested(shape: Any) -> type[serializers.Serializer[Any]]:
+@cache
+def dataclass_out(shape: Any) -> type[serializers.Serializer[Any]]:
+    """The serializer of a dataclass that is part of something; one class each, so one name."""
     hints = get_type_hints(shape)
     declared = {field.name: _field(field.name, hints[field.name]) for field in fields(shape)}
-    return _serializer(f"{shape.__name__}Out", shape.__doc__ or "", declared)
+    # What follows its first sentence tells how the engine holds the values, not the wire.
+    doc = (shape.__doc__ or "").partition(". ")[0]
+    return _serializer(f"{shape.__name__}Out", doc, declared)
 
 
 def _scalar(hint: Any, kwargs: Fields) -> Any:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.views import catalogue, play, records, tables
+from games.api.views import catalogue, live, play, records, tables
 
 MATCH = "matches/<uuid:match_id>"
 
@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{MATCH}/seats/<int:number>/bot", tables.SeatBotView.as_view()),
     path(f"{MATCH}/start", tables.StartView.as_view()),
     path(f"{MATCH}/moves", play.MovesView.as_view()),
+    path(f"{MATCH}/stream", live.StreamView.as_view()),
     path(f"{MATCH}/resign", play.ResignView.as_view()),
     path(f"{MATCH}/stand-in", play.StandInView.as_view()),
     path(f"{MATCH}/rounds", records.RoundsView.as_view()),

@@ -15,7 +15,7 @@ from config.http.renderers import MAX_BODY_BYTES
 from games.api import texts
 from games.api.inputs import LONGEST_WAIT_S, MAX_SEATS, RulesIn
 from games.api.option_schema import options_schema
-from games.api.outs import BotsOut, ExpandedRulesOut, MetaOut, PresetOut, PresetsOut
+from games.api.outs.catalogue import BotsOut, ExpandedRulesOut, MetaOut, PresetOut, PresetsOut
 from games.api.views.game_view import GameView
 from games.bots.registry import BOTS
 from games.engine.game import Json

@@ -8,11 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.auth import caller_of
+from config.http.problems import MEDIA_TYPE
 from games import errors, persistence
 from games.api import problems
 from games.api.bodies import conflict, dry_run, move_made
 from games.api.inputs import LogQuery, MoveIn, MoveQuery, NothingIn
-from games.api.outs import DryRunOut, LogPageOut, MatchOut, MoveMadeOut
+from games.api.outs.log import LogPageOut, MoveConflictProblemOut, MoveInvalidProblemOut
+from games.api.outs.matches import DryRunOut, MatchOut, MoveMadeOut
 from games.api.requests import expected_version, plain, respond, service_request, table_request
 from games.api.views.game_view import IDEMPOTENCY_KEY, GameView
 from games.engine.game import Json
@@ -76,7 +78,12 @@ class MovesView(GameView):
         operation_id="make_move",
         request=MoveIn,
         parameters=[MoveQuery, IDEMPOTENCY_KEY, IF_MATCH],
-        responses={201: MoveMadeOut, 200: DryRunOut},
+        responses={
+            201: MoveMadeOut,
+            200: DryRunOut,
+            (409, MEDIA_TYPE): MoveConflictProblemOut,
+            (422, MEDIA_TYPE): MoveInvalidProblemOut,
+        },
     )
     def post(self, request: Request, match_id: UUID) -> Response:
         """Make a move at the version I saw. `dry_run=true` only says what it would do."""

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import problems
-from games.api.outs import ExportOut, FairnessOut, RoundsOut
+from games.api.outs.records import ExportOut, FairnessOut, RoundsOut
 from games.api.views.game_view import GameView
 from games.selectors import records
 

@@ -11,7 +11,7 @@ from accounts.auth import caller_of
 from config.http.pagination import page_of, paginate
 from games.api import problems
 from games.api.inputs import BotIn, ClockIn, MatchIn, MatchQuery, NothingIn, SeatIn
-from games.api.outs import MatchOut, MatchSummaryOut
+from games.api.outs.matches import MatchOut, MatchSummaryOut
 from games.api.requests import respond, table_request
 from games.api.views.game_view import IDEMPOTENCY_KEY, GameView
 from games.selectors.matches import MatchFilter, match_list, match_summary
