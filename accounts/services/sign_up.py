@@ -95,8 +95,8 @@ def _new_user(username: str, password_hash: str) -> User:
 
 
 def _lock_player(player_id: UUID) -> Player:
-    rows = Player.objects.select_for_update(of=("self",)).select_related("user")
-    return rows.get(id=player_id)
+    # Without the user: a joined row may be older than the lock, and a login made meanwhile missing.
+    return Player.objects.select_for_update().get(id=player_id)
 
 
 def _is_login(user: User, username: str, password: str) -> bool:
