@@ -10,7 +10,7 @@ import structlog
 
 # Whatever comes through `extra` under one of these names becomes a field of the line.
 FIELDS = (
-    "match_id", "version", "seat", "origin", "job", "reason",
+    "match_id", "version", "seat", "origin", "job", "reason", "bot", "problem",
     "method", "path", "status", "ms", "count",
 )  # fmt: skip
 

@@ -44,7 +44,8 @@ def act(
         action=table.game.action_to_json(action),
         events=tuple(table.game.event_to_json(event) for event in step.events),
     )
-    return _settle(replace(table, version=entry.version), step.state, now), entry
+    after = _settle(replace(table, version=entry.version), step.state, now)
+    return _with_clock_running(table, after, seat), entry
 
 
 def start(table: Table, *, origin: Origin, now: datetime) -> tuple[Table, LogEntry]:
@@ -139,6 +140,15 @@ def with_turn(table: Table, to_act: int | None, now: datetime) -> Table:
     seat = None if to_act is None else table.seat(to_act)
     bot = seat is not None and seat.played_by_bot
     return replace(table, to_act=to_act, turn_deadline=table.clock.deadline(now=now, bot=bot))
+
+
+def _with_clock_running(before: Table, after: Table, seat: int) -> Table:
+    """Who resigns out of turn does not wind up the clock of the seat to act."""
+    if seat == before.to_act:
+        return after
+    if (after.to_act, after.round_number) != (before.to_act, before.round_number):
+        return after
+    return replace(after, turn_deadline=before.turn_deadline)
 
 
 def _placed(seat: SeatRow, places: dict[int, int]) -> SeatRow:
