@@ -107,7 +107,7 @@ def record(
     """Write what changed from the locked `before` to `after`, and the `entries` that say why.
 
     `request_key` and `answer` go with the last entry. An ordinary move costs one insert and one
-    update. Raises IntegrityError where `request_key` was used in this match before.
+    update. Raises IntegrityError where `request_key` was used before.
     """
     with connection.cursor() as cursor:
         _insert_moves(cursor, before.id, entries, request_key, answer)

@@ -18,7 +18,10 @@ class Origin(models.TextChoices):
 
 
 class Move(models.Model):
-    """`request_key` and `answer`: a repeated request gets the stored answer again."""
+    """`request_key` and `answer`: a repeated request gets the stored answer again.
+
+    A key stands for one request, so it is unique beyond the match.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves", db_index=False)
     version = models.PositiveIntegerField()
@@ -36,7 +39,7 @@ class Move(models.Model):
             models.UniqueConstraint(name="move_version_once", fields=("match", "version")),
             models.UniqueConstraint(
                 name="move_request_once",
-                fields=("match", "request_key"),
+                fields=("request_key",),
                 condition=Q(request_key__isnull=False),
             ),
             models.CheckConstraint(

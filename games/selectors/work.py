@@ -26,10 +26,10 @@ def overdue_count(*, now: datetime) -> int:
     return Match.objects.filter(status=MatchStatus.ACTIVE, turn_deadline__lte=now).count()
 
 
-def stored_answer(*, match_id: UUID, request_key: UUID) -> Any:
-    """What an earlier request with this key was answered, or None."""
-    row = Move.objects.filter(match_id=match_id, request_key=request_key)
-    return row.values_list("answer", flat=True).first()
+def stored_answer(request_key: UUID) -> tuple[bool, Any]:
+    """Whether a request used this key before, and what it was answered (None: forgotten)."""
+    rows = Move.objects.filter(request_key=request_key).values_list("answer", flat=True)[:1]
+    return (True, rows[0]) if rows else (False, None)
 
 
 def person_name(player_id: UUID) -> str:

@@ -88,7 +88,7 @@ def create_match(*, spec: TableSpec, request: Request) -> Answered:
             _insert_match(match_id, game, rules, spec, request)
             return _first_entry(match_id, spec, request)
     except IntegrityError:
-        answered = earlier_answer(match_id, request)
+        answered = earlier_answer(request)
         if answered is None:
             raise
         return answered

@@ -59,21 +59,24 @@ def change_table(
             table = persistence.lock_table(match_id)
             return commit(table, decide(table), request)
     except (Refusal, IntegrityError):
-        answered = earlier_answer(match_id, request)
+        answered = earlier_answer(request)
         if answered is None:
             raise
         return answered
 
 
-def earlier_answer(match_id: UUID, request: Request) -> Answered | None:
-    """The answer this very request got before, if any. Raises IdempotencyKeyReused."""
+def earlier_answer(request: Request) -> Answered | None:
+    """The answer this very request got before, None for a new key.
+
+    Raises IdempotencyKeyReused, also for a key too old for its answer to be kept.
+    """
     if request.key is None:
         return None
-    stored = stored_answer(match_id=match_id, request_key=request.key)
-    if stored is None:
+    used, stored = stored_answer(request.key)
+    if not used:
         return None
-    answer = Answer.from_json(stored)
-    if answer.digest != request.digest:
+    answer = None if stored is None else Answer.from_json(stored)
+    if answer is None or answer.digest != request.digest:
         raise IdempotencyKeyReused
     return Answered(status=answer.status, body=answer.body, replayed=True)
 
