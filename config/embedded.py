@@ -6,6 +6,7 @@ what is due, and the sweep asks again.
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from socket import socket
@@ -42,7 +43,7 @@ def run(*, host: str, port: int, started: Callable[[], None]) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Ends its streams before it waits for connections to end."""
+    """Tells when it has started, and stops the jobs while its connections end."""
 
     def __init__(
         self, config: uvicorn.Config, *, started: Callable[[], None], stopping: Callable[[], None]
@@ -57,7 +58,6 @@ class _Server(uvicorn.Server):
             self._tell_started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        application.drain()
         self._tell_stopping()
         super().handle_exit(sig, frame)
 
@@ -83,8 +83,14 @@ def jobs() -> Iterator[Callable[[], None]]:
         yield stop
     finally:
         stop()
-        for thread in threads:
-            thread.join(STOP_S)
+        _wait_until_idle()
+
+
+def _wait_until_idle() -> None:
+    """Let the task at work end; the idle loops of the threads may die with the process."""
+    latest = time.monotonic() + STOP_S
+    while worker_state.active_requests and time.monotonic() < latest:
+        time.sleep(0.02)
 
 
 def _worker() -> WorkController:

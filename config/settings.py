@@ -8,7 +8,7 @@ names required, everything secure by default.
 from pathlib import Path
 from typing import Any
 
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from config import env, logs, secret_key
 
@@ -84,8 +84,14 @@ TEMPLATES = [
 # --- where data lives ---
 
 
+# Who waits longer for a match is told that it is busy (409 request_in_progress).
+LOCK_WAIT_S = 3
+
+
 def _postgresql() -> dict[str, Any]:
     fields = env.postgresql("DATABASE_URL")
+    session = {"options": f"-c lock_timeout={LOCK_WAIT_S}s"}
+    fields["OPTIONS"] = session | fields["OPTIONS"]
     fields["OPTIONS"] |= {"server_side_binding": True, "prepare_threshold": 3}
     return {"ENGINE": "django.db.backends.postgresql", "CONN_MAX_AGE": None, **fields}
 
@@ -184,7 +190,13 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_DB_REUSE_MAX = 10_000
 
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES = [Queue("bots"), Queue("clock"), Queue("default")]
+CELERY_TASK_DEFAULT_EXCHANGE = "jobs"
+# Each with its own key: queues that share one all get every message.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange("jobs", type="direct"), routing_key=name)
+    for name in ("bots", "clock", "default")
+]
+CELERY_TASK_DEFAULT_ROUTING_KEY = "default"
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 CELERY_TASK_ROUTES = {"games.play_bot_turn": "bots", "games.sweep_due_turns": "clock"}
 # In memory: a static schedule has nothing to remember.
@@ -196,6 +208,8 @@ CELERY_BEAT_SCHEDULE = {
         # Sweeps that no worker took are worthless once a newer one is queued.
         "options": {"queue": "clock", "expires": 10},
     },
+    "cancel stale tables": {"task": "games.cancel_stale_tables", "schedule": 3600.0},
+    "forget answers": {"task": "games.forget_answers", "schedule": 3600.0},
 }
 
 # --- passwords ---

@@ -12,6 +12,8 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
 MAX_BODY_BYTES = 64 * 1024
+# More than any body needs, less than makes code that walks a body run out of stack.
+MAX_DEPTH = 32
 
 
 def dumps(data: object) -> bytes:
@@ -30,7 +32,7 @@ def loads(body: bytes) -> Any:
         json.loads(body, object_pairs_hook=_unique, parse_int=_ignore, parse_float=_ignore)
     except (ValueError, RecursionError):
         raise ParseError from None
-    if b"\\u0000" in body and _has_nul(value):
+    if (b"\\u0000" in body and _has_nul(value)) or _is_deep(body, value):
         raise ParseError
     return value
 
@@ -86,6 +88,20 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _ignore(_digits: str) -> None:
     """Numbers were read once already; reading a huge one again could only fail."""
+
+
+def _is_deep(body: bytes, value: Any) -> bool:
+    """Few brackets cannot nest deeply, so the usual body is not walked."""
+    return body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(value) > MAX_DEPTH
+
+
+def _depth(value: Any) -> int:
+    match value:
+        case list():
+            return 1 + max(map(_depth, value), default=0)
+        case dict():
+            return 1 + max(map(_depth, value.values()), default=0)
+    return 0
 
 
 def _has_nul(value: Any) -> bool:

@@ -15,6 +15,7 @@ from config.http.asgi import Endpoint, Receive, Scope, Send, header, problem_ans
 from config.http.problems import Problem
 from config.hybrid.access import logged
 from config.hybrid.gateway import WSGIApplication, answer_of, environ_of
+from config.hybrid.signals import on_stop
 from config.hybrid.workers import Overloaded, Workers
 
 MAX_BODY_BYTES = 64 * 1024
@@ -59,15 +60,12 @@ class HybridApplication:
             case _:
                 await send({"type": "websocket.close", "code": 1000})
 
-    def drain(self) -> None:
-        """End every stream soon, so that the server can stop."""
-        self._waiting.drain()
-
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
         async with AsyncExitStack() as stack:
             stack.callback(self._workers.close)
             await stack.enter_async_context(self._waiting.running(self._workers.executor))
+            stack.enter_context(on_stop(self._waiting.drain))
             await send({"type": "lifespan.startup.complete"})
             await receive()
         await send({"type": "lifespan.shutdown.complete"})

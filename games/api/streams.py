@@ -58,9 +58,8 @@ class WaitingSide:
             yield
 
     def drain(self) -> None:
-        """End every stream soon; without effect before `running`."""
-        if hasattr(self, "_bells"):
-            self._bells.drain()
+        """End every stream soon."""
+        self._bells.drain()
 
     def endpoint(self, scope: Scope) -> Endpoint | None:
         """Return who serves this request; None for one that does not wait."""
