@@ -5,11 +5,11 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 from rest_framework.response import Response
-from rest_framework.test import APIClient
 
 from games import persistence
 from games.services import moves
 from games.table import Table
+from tests.contract import CheckedClient
 
 V1 = "/api/v1"
 Body = dict[str, Any]
@@ -20,7 +20,7 @@ class Person:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.http = APIClient()
+        self.http = CheckedClient()
         answer = self.http.post(f"{V1}/auth/guest", {"name": name})
         assert answer.status_code == 201, answer.data
         self.id: str = answer.data["player"]["id"]
@@ -28,16 +28,16 @@ class Person:
         self.http.credentials(HTTP_AUTHORIZATION=f"Bearer {self.token}")
 
     def get(self, path: str, **headers: str) -> Response:
-        return self._checked(self.http.get(V1 + path, headers=headers))
+        return self.http.get(V1 + path, headers=headers)
 
     def post(self, path: str, body: Body | None = None, **headers: str) -> Response:
-        return self._checked(self.http.post(V1 + path, body or {}, headers=headers))
+        return self.http.post(V1 + path, body or {}, headers=headers)
 
     def put(self, path: str, body: Body, **headers: str) -> Response:
-        return self._checked(self.http.put(V1 + path, body, headers=headers))
+        return self.http.put(V1 + path, body, headers=headers)
 
     def delete(self, path: str, **headers: str) -> Response:
-        return self._checked(self.http.delete(V1 + path, headers=headers))
+        return self.http.delete(V1 + path, headers=headers)
 
     def opens(self, **spec: Any) -> Body:
         """Open a table and give it back as this person sees it."""
@@ -66,9 +66,6 @@ class Person:
         assert answer.status_code == 201, answer.data
         match: Body = body_of(answer)["match"]
         return match
-
-    def _checked(self, answer: Response) -> Response:
-        return answer
 
 
 def body_of(answer: Response) -> Body:
