@@ -1,0 +1,92 @@
+"""The draws, frozen: a change here would deal other cards to running matches."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from games.engine.cards import PACKS, Pack
+from games.engine.chance import SeededChance, seed_hash
+
+SEED = bytes(range(32))
+
+
+def words(label: str, count: int) -> list[int]:
+    """The stream once more, from the description in docs/fairness.md."""
+    stream = b""
+    for counter in range(count // 16 + 1):
+        stream += hmac.new(SEED, f"{label}#{counter}".encode(), hashlib.sha256).digest()
+    return [int.from_bytes(stream[2 * place : 2 * place + 2]) for place in range(count)]
+
+
+def naive_shuffle(items: tuple[str, ...], label: str) -> tuple[str, ...]:
+    cards, stream = list(items), iter(words(label, 200))
+    for choices in range(len(cards), 1, -1):
+        word = next(stream)
+        while word >= 65536 // choices * choices:
+            word = next(stream)
+        pick = word % choices
+        cards[choices - 1], cards[pick] = cards[pick], cards[choices - 1]
+    return tuple(cards)
+
+
+@pytest.mark.parametrize("pack", Pack)
+def test_a_shuffle_follows_from_its_description(pack: Pack) -> None:
+    for number in range(1, 60):
+        label = f"31/round:{number}"
+        assert SeededChance(SEED).shuffled(PACKS[pack], label) == naive_shuffle(PACKS[pack], label)
+
+
+def test_golden_vectors() -> None:
+    chance = SeededChance(SEED)
+    assert seed_hash(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert words("31/round:1", 4) == [38518, 20427, 9696, 6555]
+    assert " ".join(chance.shuffled(PACKS[Pack.A7], "31/round:1")) == (
+        "9H 7H KS JH AH 9D AD 10C QS 8S 7C 8H 7S 9S KD AC "
+        "10H 10S JC QC 7D AS JS 9C QH JD 10D 8D 8C KC QD KH"
+    )
+    assert " ".join(chance.shuffled(PACKS[Pack.A7], "31/round:1/shuffle:1")) == (
+        "7H 9H QC 8C JD QS 8H 8D 9D KD AS AD 7S KH JH QD "
+        "JC 9C 10S JS AH 9S 10D 10C AC KS 10H 8S KC QH 7C 7D"
+    )
+    assert [chance.below(seats, "31/first_dealer") for seats in range(1, 9)] == [0, 0, 2, 2, 1, 2, 6, 2]
+
+
+def test_another_label_or_seed_gives_another_shuffle() -> None:
+    pack = PACKS[Pack.A2]
+    shuffles = {
+        SeededChance(seed).shuffled(pack, label)
+        for seed in (SEED, SEED[::-1])
+        for label in ("31/round:1", "31/round:2", "31/round:1/shuffle:1")
+    }
+    assert len(shuffles) == 6
+    assert all(Counter(shuffle) == Counter(pack) for shuffle in shuffles)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 65537])
+def test_a_draw_has_at_least_one_and_at_most_65536_outcomes(limit: int) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        SeededChance(SEED).below(limit, "label")
+
+
+def test_one_outcome_is_no_choice_and_the_widest_is_a_word() -> None:
+    assert SeededChance(SEED).below(1, "label") == 0
+    assert SeededChance(SEED).below(65536, "label") == words("label", 1)[0]
+
+
+def test_words_of_the_uneven_tail_are_thrown_away() -> None:
+    """With 40,000 outcomes two words in five fall into the tail."""
+    labels = [f"label {number}" for number in range(200)]
+    thrown_away = [label for label in labels if words(label, 1)[0] >= 40000]
+    assert 40 < len(thrown_away) < 120
+    for label in thrown_away:
+        first_fair = next(word for word in words(label, 30) if word < 40000)
+        assert SeededChance(SEED).below(40000, label) == first_fair
+
+
+def test_places_come_up_equally_often() -> None:
+    """600 shuffles of six: a card is first about 100 times (5 sigma is 46)."""
+    chance = SeededChance(SEED)
+    first = Counter(chance.shuffled("abcdef", f"{number}")[0] for number in range(600))
+    assert all(54 < count < 146 for count in first.values())
