@@ -28,6 +28,7 @@ HTTPS = env.flag("HTTPS", default=not EMBEDDED)
 # --- what is installed ---
 
 INSTALLED_APPS = [
+    "config",
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
     "games.web.apps.WebConfig",
@@ -69,7 +70,6 @@ TRUSTED_PROXIES = env.integer("TRUSTED_PROXIES", 0)
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "config" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -237,14 +237,12 @@ LANGUAGES = [
 ]
 TIME_ZONE = "UTC"
 USE_TZ = True
-LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 
 # --- static files ---
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 # The embedded default serves the files where they are; production collects and compresses them.
 WHITENOISE_USE_FINDERS = EMBEDDED
 STORAGES = {
