@@ -1,5 +1,7 @@
 """Before the first deal: taking seats and giving them up, a new host, gaps closed at the start."""
 
+from uuid import UUID
+
 import pytest
 from django.utils import timezone
 
@@ -119,7 +121,7 @@ def test_a_stale_table_is_cancelled_once_and_a_running_one_left_alone() -> None:
     waiting, running = ada.opens(seats=3), ada.opens(bots=["greedy"])
 
     for match in (waiting, waiting, running):
-        matches.cancel_stale_table(match_id=match["id"], now=timezone.now())
+        matches.cancel_stale_table(match_id=UUID(match["id"]), now=timezone.now())
 
     assert ada.sees(waiting["id"])["status"] == "cancelled"
     assert ada.sees(running["id"])["status"] == "active"

@@ -153,7 +153,9 @@ class StandInView(GameView):
     limit_bucket = "play"
     problems = (*PLAYING, problems.SEAT_NOT_LENT)
 
-    @extend_schema(operation_id="take_back_seat", responses=MatchOut, parameters=[IDEMPOTENCY_KEY])
+    @extend_schema(
+        operation_id="take_back_seat", responses={200: MatchOut}, parameters=[IDEMPOTENCY_KEY]
+    )
     def delete(self, request: Request, match_id: UUID) -> Response:
         """Play my seat again instead of the bot that stood in after missed turns."""
         answered = seat_lending.take_back(
