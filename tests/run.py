@@ -32,7 +32,9 @@ def _run(servers: Servers) -> bool:
     results = [
         _pytest("PostgreSQL", servers.environment | on_postgresql, []),
         # The same code on the other database; what needs none has just run.
-        _pytest("SQLite", servers.environment, ["-m", "django_db and not postgresql and not browser"]),
+        _pytest(
+            "SQLite", servers.environment, ["-m", "django_db and not postgresql and not browser"]
+        ),
     ]
     return any(results)
 

@@ -1,7 +1,7 @@
-"""PostgreSQL and Redis for tests: the ones that answer, else private ones that live as long as the run.
+"""PostgreSQL and Redis for tests: those that answer, else private ones that end with the run.
 
-TEST_POSTGRESQL_URL and TEST_REDIS_URL name servers explicitly. Nothing here flushes or stops a server
-that it did not start.
+TEST_POSTGRESQL_URL and TEST_REDIS_URL name servers explicitly. Nothing here stops a server that it
+did not start.
 """
 
 import os
