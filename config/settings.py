@@ -268,7 +268,18 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-# --- logs ---
+# --- logs and metrics ---
+
+# (name, help, function of `now`) of the gauges that the database knows.
+METRIC_SOURCES = [
+    (
+        "thirty_one_overdue_turns",
+        "Active matches whose deadline has passed.",
+        "games.selectors.work.overdue_count",
+    ),
+]
+# Port on which a worker serves its metrics; 0 for none.
+METRICS_PORT = env.integer("METRICS_PORT", 0)
 
 LOG_FORMAT = env.choice("LOG_FORMAT", "text" if EMBEDDED else "json", ("json", "text"))
 LOGGING = logs.configuration(

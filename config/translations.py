@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 
-import polib
+import polib  # type: ignore[import-untyped]
 
 FUNCTIONS = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
 PLURAL_FUNCTIONS = frozenset({"ngettext", "ngettext_lazy"})

@@ -72,6 +72,11 @@ class BodySerializer(StrictSerializer):
 class QuerySerializer(StrictSerializer):
     """A query string: every value is text that the field may read a number or flag from."""
 
+    @classmethod
+    def parse(cls, data: Any, **context: Any) -> dict[str, Any]:
+        """Take "" for a wrong value: to the framework it is an empty field of a form."""
+        return super().parse(dict(data.items()), **context)
+
 
 def _expected(field: Any) -> tuple[type, str] | None:
     return next(((kind, name) for cls, kind, name in JSON_TYPES if isinstance(field, cls)), None)
