@@ -8,9 +8,12 @@ from pathlib import Path
 ROOT = Path(__file__).parent / "static" / "web"
 CACHED_SUFFIXES = frozenset({".js", ".css", ".json", ".svg", ".png", ".webmanifest"})
 
+# Later ones may refine earlier ones.
+STYLES = tuple(f"css/{name}.css" for name in ("tokens", "page", "cards", "lobby", "table"))
+
 # Loaded when somebody opens the screen that needs them.
 LATE = ("js/screens/replay-screen.js", "js/screens/rules-screen.js", "js/screens/setup-screen.js")
-LATE_FOLDERS = ("js/replay/",)
+LATE_FOLDERS = ("js/replay/", "js/rules/", "js/setup/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def client_assets() -> Assets:
     return Assets(
         files=files,
         early_modules=tuple(name for name in files if _is_early_module(name)),
-        styles=tuple(name for name in files if name.endswith(".css")),
+        styles=STYLES,
         digest=_digest(files),
     )
 

@@ -78,15 +78,14 @@ function pips(rank, suit) {
 }
 
 function court(rank, suit) {
-  const half = h('g', { transform: 'translate(45 43)' },
-    COURT_FIGURES[rank].map(([ink, d]) => h('path', { class: `ink-${ink}`, d })));
+  const half = () => h('g', { transform: 'translate(31.500 20) scale(1.18)' }, COURT_FIGURES[rank].map(([ink, d]) => h('path', { class: `ink-${ink}`, d })));
   return [
-    h('rect', { class: 'frame', x: 58, y: 34, width: WIDTH - 116, height: HEIGHT - 68, rx: 8 }),
-    half,
-    turned(h('g', { transform: 'translate(45 43)' }, COURT_FIGURES[rank].map(([ink, d]) => h('path', { class: `ink-${ink}`, d })))),
-    h('path', { class: 'ink-line sash', d: `M45 ${HEIGHT / 2}H195` }),
-    pip(suit, 80, 60, 30),
-    turned(pip(suit, 80, 60, 30)),
+    h('rect', { class: 'frame', x: 56, y: 24, width: WIDTH - 112, height: HEIGHT - 48, rx: 8 }),
+    half(),
+    turned(half()),
+    h('path', { class: 'ink-line sash', d: `M56 ${HEIGHT / 2}H184` }),
+    pip(suit, 78, 48, 32),
+    turned(pip(suit, 78, 48, 32)),
   ];
 }
 

@@ -30,10 +30,10 @@ export function sentenceOf(view, event, manner) {
   return t(keyOf(event, mine), paramsOf(view, event, MANNERS[manner]));
 }
 
-/** The sentence of a seat's own last action, without the consequences. */
+/** What a seat did last, in a few words without its name and without the consequences. */
 export function lastActionOf(view, entry) {
-  const event = entry.events.find(({ seat }) => seat === entry.seat);
-  return event ? sentenceOf(view, event, 'glyphs') : '';
+  return entry.events.filter((event) => event.seat === entry.seat && has(`said.${event.type}`))
+    .map((event) => t(keyOf(event, false).replace('event.', 'said.'), paramsOf(view, event, MANNERS.glyphs))).join(' ');
 }
 
 function keyOf(event, mine) {

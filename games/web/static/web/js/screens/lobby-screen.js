@@ -14,6 +14,7 @@ import { ViewElement } from '../core/view-element.js';
 import { problemText } from '../table/notices.js';
 
 const FAN = ['KH', 'QS', 'AC'];
+const ORDER = ['schwimmen', 'a7', 'blitz', 'commerce', 'a9', 'a5'];
 const FIRST_PRESET = 'schwimmen';
 const REFRESH_MS = 15_000;
 
@@ -69,6 +70,7 @@ class LobbyScreen extends ViewElement {
   }
 
   #openTables() {
+    if (!isKnown()) return h('section', { 'aria-labelledby': 'open-title' }, h('h2', { id: 'open-title' }, t('lobby.open')), h('button', { type: 'button', class: 'button', 'data-action': 'look', onclick: () => this.#loadMatches(true) }, t('lobby.look')));
     if (!this.#open.length) return h('section', { 'aria-labelledby': 'open-title' }, h('h2', { id: 'open-title' }, t('lobby.open')), h('p', { class: 'hint' }, t('lobby.no_open')));
     return this.#matchList('open', this.#open, (match) => matchItem(match, t('lobby.seats_free', { count: match.free_seats })));
   }
@@ -96,7 +98,7 @@ class LobbyScreen extends ViewElement {
 
   async #load() {
     try {
-      this.#presets = await loadPresets();
+      this.#presets = inOurOrder(await loadPresets());
     } catch (error) {
       this.#problem = error;
     }
@@ -104,13 +106,13 @@ class LobbyScreen extends ViewElement {
     await this.#loadMatches();
   }
 
-  async #loadMatches() {
-    if (this.life.aborted) return;
-    const options = { signal: this.life, anonymous: true };
+  /** Who has not played here yet becomes a guest only by asking for something. */
+  async #loadMatches(asked = false) {
+    if (this.life.aborted || (!asked && !isKnown())) return;
+    const options = { signal: this.life };
     const quiet = () => ({ data: [] });
     const [open, mine] = await Promise.all([
-      get('/matches?status=open&limit=20', options).catch(quiet),
-      isKnown() ? get('/matches?mine=true&limit=20', options).catch(quiet) : quiet(),
+      get('/matches?status=open&limit=20', options).catch(quiet), get('/matches?mine=true&limit=20', options).catch(quiet),
     ]);
     const ids = new Set(mine.data.map(({ id }) => id));
     this.#mine = byUrgency(mine.data);
@@ -136,6 +138,12 @@ function matchItem(match, state, urgent = false) {
 
 function isMyTurn(match) {
   return match.status === 'active' && match.your_turn;
+}
+
+/** The best known first; presets we have not heard of come last. */
+function inOurOrder(presets) {
+  const rank = ({ key }) => ORDER.indexOf(key) + 1 || ORDER.length + 1;
+  return [...presets].sort((a, b) => rank(a) - rank(b));
 }
 
 /** My turn first, the nearest deadline first; then running, waiting and finished matches. */

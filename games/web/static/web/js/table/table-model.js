@@ -42,6 +42,8 @@ export class TableModel extends EventTarget {
   #showing = false;
   #feed = null;
   #continue = null;
+  /** Aborted when nothing more can happen. */
+  #over = new AbortController();
 
   /** @param {string} id @param {AbortSignal} life */
   constructor(id, life) {
@@ -72,8 +74,9 @@ export class TableModel extends EventTarget {
       return this.#cannotOpen(error);
     }
     this.#changed();
+    if (this.view.status === 'finished' || this.view.status === 'cancelled') return undefined;
     this.#feed = new MatchFeed(this.#id, this.#known, {
-      signal: this.#life,
+      signal: AbortSignal.any([this.#life, this.#over.signal]),
       onEntries: (entries) => this.#receive(entries),
       onStatus: (status) => this.#linkChanged(status),
     });
@@ -243,6 +246,7 @@ export class TableModel extends EventTarget {
     const mine = this.#head.turn && this.#head.turn.seat === this.#head.you?.seat;
     const news = mine && !this.view.legal_actions?.length;
     this.view = this.#head;
+    if (this.view.status === 'finished' || this.view.status === 'cancelled') this.#over.abort();
     this.#changed();
     if (news) this.dispatchEvent(new Event('my-turn'));
   }
