@@ -1,9 +1,13 @@
-"""Is the process alive, can it work, how is it doing: for orchestrators and Prometheus."""
+"""Is the process alive, can it work, how is it doing: for orchestrators and Prometheus.
+
+Probes come from inside, past the proxy, by address and without TLS: `ProbesMiddleware` answers them
+before anything asks for a host name or a secure connection.
+"""
 
 from collections.abc import Callable
 
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -55,3 +59,18 @@ def _ask_broker() -> None:
     """Connect once, without the patience that publishing has."""
     with celery_app.connection_for_write(connect_timeout=TIMEOUT_S) as broker:
         broker.ensure_connection(max_retries=1, interval_start=0, interval_step=0)
+
+
+PROBES = {"/healthz": live, "/readyz": ready, "/metrics": exposition}
+
+
+class ProbesMiddleware:
+    """The first middleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        """Wrap the rest of the request's way."""
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer a probe, pass everything else on."""
+        return PROBES.get(request.path_info, self._get_response)(request)

@@ -7,6 +7,7 @@ PROMETHEUS_MULTIPROC_DIR; without it each process tells only of itself.
 import logging
 import os
 from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
@@ -82,7 +83,8 @@ def _rows() -> list[GaugeMetricFamily]:
 def _queues() -> list[GaugeMetricFamily]:
     depth = GaugeMetricFamily("celery_queue_messages", "Messages that wait.", labels=["queue"])
     with celery_app.connection_for_read(connect_timeout=1) as connection:
+        channel: Any = connection.default_channel
         for queue in settings.CELERY_TASK_QUEUES:
-            size = connection.default_channel._size(queue.name)  # noqa: SLF001 - the only way
+            size = channel._size(queue.name)  # noqa: SLF001 - the only way to ask in passing
             depth.add_metric([queue.name], size)
     return [depth]

@@ -1,26 +1,16 @@
-"""Every address of the service, by area."""
-
-from importlib.util import find_spec
+"""Every address of the service, by area; the probes are answered by `config.health`."""
 
 from django.contrib import admin
 from django.urls import include, path
 
-from config import documentation, health
-
-APIS = [
-    area
-    for area in ("accounts", "games")
-    if find_spec(f"{area}.api") and find_spec(f"{area}.api.urls")
-]
+from config import documentation
 
 urlpatterns = [
-    path("healthz", health.live),
-    path("readyz", health.ready),
-    path("metrics", health.exposition),
     path("admin/", admin.site.urls),
     path("api/v1/schema", documentation.schema, name="schema"),
     path("api/v1/docs", documentation.page, name="docs"),
-    path("api/v1/", include([path("", include(f"{area}.api.urls")) for area in APIS])),
+    path("api/v1/", include("accounts.api.urls")),
+    path("api/v1/", include("games.api.urls")),
     path("", include("games.web.urls")),
 ]
 
