@@ -3,13 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from games.engine.cards import Card, Cards
+import pytest
+
+from games.engine.cards import PACKS, Card, Cards
+from games.engine.errors import RuleError
 from games.engine.game import Step
-from games.engine.thirty_one import deal
-from games.engine.thirty_one.events import Event
+from games.engine.thirty_one import deal, transitions
+from games.engine.thirty_one.actions import Action
+from games.engine.thirty_one.events import Event, RoundEnded
 from games.engine.thirty_one.presets import expand
 from games.engine.thirty_one.rules import Rules
-from games.engine.thirty_one.state import MatchState, Players
+from games.engine.thirty_one.state import MatchState, Players, RoundState
 
 T = TypeVar("T")
 
@@ -45,3 +49,61 @@ def deal_stacked(
 
 def rules_of(case: Mapping[str, Any]) -> Rules:
     return expand(case["preset"], case.get("options", {}))
+
+
+def stacked_pack(rules: Rules, hands: Sequence[str], then: str, dealer: int) -> Cards:
+    """A pack that deals these hands (by seat), has these cards on top next, and then all others."""
+    seats = len(hands)
+    order = [(dealer + 1 + place) % seats for place in range(seats)]
+    dealt = [cards(hands[seat])[card] for card in range(3) for seat in order]
+    top = (*dealt, *cards(then))
+    return (*top, *(card for card in PACKS[rules.pack] if card not in top))
+
+
+class Table:
+    """One round, played with single actions: it stops at the showdown."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        *hands: str,
+        then: str = "",
+        dealer: int = 0,
+        lives: Sequence[int] | None = None,
+    ) -> None:
+        pack = stacked_pack(rules, hands, then, dealer)
+        self.chance = StackedChance(pack)
+        step = deal_stacked(rules, pack, lives or [rules.lives] * len(hands), dealer)
+        self.state, self.events = step.state, list(step.events)
+
+    def play(self, seat: int, *actions: Action) -> list[Event]:
+        """The events of these actions of one seat."""
+        before = len(self.events)
+        for action in actions:
+            step = transitions.apply(self.state, seat, action, self.chance)
+            self.state = step.state
+            self.events += step.events
+        return self.events[before:]
+
+    def refused(self, seat: int, action: Action) -> RuleError:
+        with pytest.raises(RuleError) as caught:
+            transitions.apply(self.state, seat, action, self.chance)
+        return caught.value
+
+    def legal(self) -> list[str]:
+        return [offer.type for offer in transitions.legal_actions(self.state)]
+
+    @property
+    def round(self) -> RoundState:
+        return self.state.round
+
+    @property
+    def ended(self) -> RoundEnded:
+        """How the round ended."""
+        found = [event for event in self.events if isinstance(event, RoundEnded)]
+        assert len(found) == 1
+        return found[0]
+
+    @property
+    def losses(self) -> dict[int, int]:
+        return {result.seat: result.lost for result in self.ended.results}

@@ -50,7 +50,16 @@ def test_golden_vectors() -> None:
         "7H 9H QC 8C JD QS 8H 8D 9D KD AS AD 7S KH JH QD "
         "JC 9C 10S JS AH 9S 10D 10C AC KS 10H 8S KC QH 7C 7D"
     )
-    assert [chance.below(seats, "31/first_dealer") for seats in range(1, 9)] == [0, 0, 2, 2, 1, 2, 6, 2]
+    assert [chance.below(seats, "31/first_dealer") for seats in range(1, 9)] == [
+        0,
+        0,
+        2,
+        2,
+        1,
+        2,
+        6,
+        2,
+    ]
 
 
 def test_another_label_or_seed_gives_another_shuffle() -> None:

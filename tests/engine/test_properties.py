@@ -15,7 +15,7 @@ from tests.engine.playing import GAME, Turn, all_askable, all_legal, play_out
 
 Table = tuple[Rules, int, int]
 any_match = given(any_table())
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=15, deadline=None)
 
 
 @few
@@ -33,7 +33,9 @@ def test_exactly_the_actions_on_offer_are_legal_and_only_for_the_seat_to_act(tab
         seats = range(len(turn.before.players.lives))
         for seat in seats:
             legal = all_legal(turn.before) if seat == turn.seat else []
-            accepted = [each for each in all_askable(turn.before, seat) if accepts(turn, seat, each)]
+            accepted = [
+                each for each in all_askable(turn.before, seat) if accepts(turn, seat, each)
+            ]
             assert set(accepted) == set(legal)
         break
 
