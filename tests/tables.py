@@ -1,5 +1,7 @@
 """A test's own way to a table: people with names, tables in one line, bots that play at once."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -7,6 +9,7 @@ from django.utils import timezone
 from rest_framework.response import Response
 
 from games import persistence
+from games.models import Match, Move, Round, Seat
 from games.services import moves
 from games.table import Table
 from tests.contract import CheckedClient
@@ -72,6 +75,30 @@ def body_of(answer: Response) -> Body:
     """What the client reads off the wire, not what the view happened to hold."""
     body: Body = answer.json()  # type: ignore[attr-defined]
     return body
+
+
+def refusal(answer: Response) -> tuple[int, str]:
+    """Status and code of a problem document."""
+    assert answer.headers["Content-Type"] == "application/problem+json", answer.content
+    problem = body_of(answer)
+    assert problem["status"] == answer.status_code
+    return answer.status_code, problem["code"]
+
+
+@contextmanager
+def nothing_changes(match_id: str) -> Iterator[None]:
+    """Fails where a row of the match, its seats, rounds or log is another afterwards."""
+    before = _rows_of(match_id)
+    yield
+    assert _rows_of(match_id) == before
+
+
+def _rows_of(match_id: str) -> list[list[Body]]:
+    tables = (
+        Match.objects.filter(id=match_id),
+        *(rows.objects.filter(match_id=match_id).order_by("id") for rows in (Seat, Round, Move)),
+    )
+    return [list(rows.values()) for rows in tables]
 
 
 def new_key() -> str:

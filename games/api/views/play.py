@@ -103,8 +103,7 @@ class MovesView(GameView):
         answered = moves.submit_move(
             match_id=match_id, expected_version=version, action=body["action"], request=wanted
         )
-        tag = f'"v{answered.body["match"]["version"]}"'
-        return respond(answered, headers={"ETag": tag})
+        return respond(answered, headers={"ETag": _etag_of(answered.body["match"])})
 
     def members_of(self, refusal: Refusal) -> dict[str, object]:
         """What a client needs to go on without asking again."""
@@ -166,6 +165,11 @@ class StandInView(GameView):
 
 def _etag(tag: MatchTag) -> str:
     return f'"v{tag.version}-{"s" if tag.seat is None else tag.seat}"'
+
+
+def _etag_of(match: Json) -> str:
+    you = match["you"]
+    return _etag(MatchTag(version=match["version"], seat=None if you is None else you["seat"]))
 
 
 def _tags(header: str) -> set[str]:
