@@ -6,12 +6,20 @@ import { deliver } from './outbox.js';
 /** Seconds per move for people who sit at the table now, and for those who look in every day. */
 export const CLOCKS = { quick: 20, live: 60, relaxed: 300, daily: 86_400 };
 
+const ORDER = ['schwimmen', 'a7', 'blitz', 'commerce', 'a9', 'a5'];
+
 let presets = null;
 let bots = null;
 
+/** The best known first; presets we have not heard of come last. */
+function inOurOrder(all) {
+  const rank = ({ key }) => ORDER.indexOf(key) + 1 || ORDER.length + 1;
+  return [...all].sort((a, b) => rank(a) - rank(b));
+}
+
 /** The presets, asked for once. */
 export function loadPresets() {
-  presets ??= get('/presets', { anonymous: true }).then(({ data }) => data).catch((error) => { presets = null; throw error; });
+  presets ??= get('/presets', { anonymous: true }).then(({ data }) => inOurOrder(data)).catch((error) => { presets = null; throw error; });
   return presets;
 }
 

@@ -1,5 +1,6 @@
 /** A modal dialog around any content: the browser's own focus keeping, Escape and backdrop. */
 
+import { icon } from './icon.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
 
@@ -15,7 +16,7 @@ export function modal({ key, title, onClose, kind = '' }, ...content) {
   },
   h('div', { class: 'modal-body' },
     h('header', { class: 'modal-head' }, h('h2', { id: `${key}-title` }, title),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close_dialog'), onclick: onClose }, '✕')),
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close_dialog'), onclick: onClose }, icon('close'))),
     content));
 }
 

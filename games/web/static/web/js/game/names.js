@@ -11,9 +11,15 @@ export function playerName(player) {
 
 /** @param {any} view @param {number|null|undefined} number of a seat */
 export function seatName(view, number) {
+  const { name, nth } = seatNameParts(view, number);
+  return nth ? `${name} ${nth}` : name;
+}
+
+/** The name and, among namesakes, which of them it is: where room is short the name may be cut, the number not. */
+export function seatNameParts(view, number) {
   const seat = view.seats.find((one) => one.number === number);
-  if (!seat?.player) return t('seat.empty');
+  if (!seat?.player) return { name: t('seat.empty'), nth: null };
   const name = playerName(seat.player);
   const namesakes = view.seats.filter(({ player }) => player && playerName(player) === name);
-  return namesakes.length > 1 ? `${name} ${namesakes.indexOf(seat) + 1}` : name;
+  return { name, nth: namesakes.length > 1 ? namesakes.indexOf(seat) + 1 : null };
 }

@@ -13,14 +13,19 @@ const MANNERS = {
 };
 
 /** Happenings that are told by another event of the same entry, or that nobody needs to read. */
-const UNTOLD = new Set(['match_created', 'cards_dealt', 'dealt']);
+const UNTOLD = new Set(['match_created', 'cards_dealt']);
 
 /**
  * The sentences of one log entry.
  * @param {any} view @param {{events: any[], origin: string}} entry @param {Manner} manner
  */
 export function sentencesOf(view, entry, manner) {
-  return entry.events.filter((event) => !UNTOLD.has(event.type)).map((event) => sentenceOf(view, event, manner));
+  return toldEvents(entry).map((event) => sentenceOf(view, event, manner));
+}
+
+/** The events of an entry that have a sentence of their own. */
+export function toldEvents({ events }) {
+  return events.filter(({ type }) => !UNTOLD.has(type));
 }
 
 /** @param {any} view @param {any} event @param {Manner} manner */

@@ -67,6 +67,11 @@ function moved(view) {
   view.round.passed = [];
 }
 
+/** An exported match names nobody in its events: its seats are known from the start. */
+function seatPlayer(view, { seat, player }, controller) {
+  if (player) Object.assign(seatOf(view, seat), { player, controller });
+}
+
 /** Empty seats are gone and the others are numbered anew. */
 function start(view, event) {
   view.status = 'active';
@@ -148,9 +153,9 @@ function finish(view, event) {
 }
 
 const EFFECTS = {
-  seat_taken: (view, event) => Object.assign(seatOf(view, event.seat), { player: event.player, controller: 'person' }),
-  seat_left: (view, event) => Object.assign(seatOf(view, event.seat), { player: null }),
-  bot_seated: (view, event) => Object.assign(seatOf(view, event.seat), { player: event.player, controller: 'bot' }),
+  seat_taken: (view, event) => seatPlayer(view, event, 'person'),
+  seat_left: (view, event) => { if (event.player) seatOf(view, event.seat).player = null; },
+  bot_seated: (view, event) => seatPlayer(view, event, 'bot'),
   host_changed: (view, event) => { view.host_seat = event.seat; },
   match_started: start,
   match_cancelled: (view) => { view.status = 'cancelled'; },

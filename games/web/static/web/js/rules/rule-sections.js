@@ -42,8 +42,16 @@ export function matters(rules, properties, option) {
 export function ruleSections(rules, properties) {
   return SECTIONS.map(([section, options]) => ({
     section,
-    sentences: options.filter((option) => option in rules && matters(rules, properties, option)).map((option) => ({ option, value: rules[option] })),
+    sentences: options.filter((option) => option in rules && matters(rules, properties, option))
+      .map((option) => ({ option, value: rules[option] })).filter(isRemarkable),
   }));
+}
+
+/** What is not there needs no sentence, unless people expect it. */
+const UNREMARKABLE = { renew_789: false, closer_penalty: 0 };
+
+function isRemarkable({ option, value }) {
+  return UNREMARKABLE[option] !== value;
 }
 
 /** The key of the sentence for an option's value; numbers share one sentence. */

@@ -14,7 +14,6 @@ import { ViewElement } from '../core/view-element.js';
 import { problemText } from '../table/notices.js';
 
 const FAN = ['KH', 'QS', 'AC'];
-const ORDER = ['schwimmen', 'a7', 'blitz', 'commerce', 'a9', 'a5'];
 const FIRST_PRESET = 'schwimmen';
 const REFRESH_MS = 15_000;
 
@@ -98,7 +97,7 @@ class LobbyScreen extends ViewElement {
 
   async #load() {
     try {
-      this.#presets = inOurOrder(await loadPresets());
+      this.#presets = await loadPresets();
     } catch (error) {
       this.#problem = error;
     }
@@ -138,12 +137,6 @@ function matchItem(match, state, urgent = false) {
 
 function isMyTurn(match) {
   return match.status === 'active' && match.your_turn;
-}
-
-/** The best known first; presets we have not heard of come last. */
-function inOurOrder(presets) {
-  const rank = ({ key }) => ORDER.indexOf(key) + 1 || ORDER.length + 1;
-  return [...presets].sort((a, b) => rank(a) - rank(b));
 }
 
 /** My turn first, the nearest deadline first; then running, waiting and finished matches. */

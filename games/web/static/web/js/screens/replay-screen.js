@@ -2,6 +2,7 @@
 
 import { get } from '../api/client.js';
 import { h } from '../core/dom.js';
+import { icon } from '../components/icon.js';
 import { announce } from '../core/announcer.js';
 import { t } from '../core/messages.js';
 import { ViewElement } from '../core/view-element.js';
@@ -65,7 +66,7 @@ class ReplayScreen extends ViewElement {
   }
 
   #bar(view) {
-    return h('header', { class: 'table-bar' }, h('a', { class: 'icon-button', href: `/t/${this.match}`, 'aria-label': t('replay.back') }, '‹'),
+    return h('header', { class: 'table-bar' }, h('a', { class: 'icon-button', href: `/t/${this.match}`, 'aria-label': t('replay.back') }, icon('back')),
       h('h1', { class: 'table-title' }, t('replay.title'), view.round && h('span', { class: 'round-number' }, t('table.round', { round: view.round.number }))), settingsButton());
   }
 
@@ -75,11 +76,11 @@ class ReplayScreen extends ViewElement {
 
   #controls() {
     const last = this.#steps.length - 1;
-    const button = (action, sign, onclick, disabled) => h('button', { type: 'button', class: 'button', 'aria-label': t(`replay.${action}`), title: t(`replay.${action}`), 'data-action': action, disabled, onclick }, sign);
+    const button = (action, onclick, disabled) => h('button', { type: 'button', class: 'button', 'aria-label': t(`replay.${action}`), title: t(`replay.${action}`), 'data-action': action, disabled, onclick }, icon(action));
     return h('div', { class: 'replay-controls', role: 'group', 'aria-label': t('replay.controls') },
-      button('first', '⏮', () => this.#goTo(0), this.#at === 0), button('previous', '◀', () => this.#goTo(this.#at - 1), this.#at === 0),
-      button(this.#timer ? 'pause' : 'play', this.#timer ? '❚❚' : '▶︎', () => this.#togglePlay(), false),
-      button('next', '▶', () => this.#goTo(this.#at + 1), this.#at === last), button('last', '⏭', () => this.#goTo(last), this.#at === last),
+      button('first', () => this.#goTo(0), this.#at === 0), button('previous', () => this.#goTo(this.#at - 1), this.#at === 0),
+      button(this.#timer ? 'pause' : 'play', () => this.#togglePlay(), false),
+      button('next', () => this.#goTo(this.#at + 1), this.#at === last), button('last', () => this.#goTo(last), this.#at === last),
       h('input', { type: 'range', min: 0, max: last, value: this.#at, 'aria-label': t('replay.position'), oninput: (event) => this.#goTo(Number(event.target.value)) }));
   }
 

@@ -8,7 +8,7 @@ import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
 import { isLive, option, swapOf, valueAfterDiscard, valueAfterSwap, withClose } from '../game/choices.js';
 import { seatName } from '../game/names.js';
-import { lastActionOf, resultSentence, sentenceOf } from '../game/narrator.js';
+import { lastActionOf, resultSentence, sentenceOf, toldEvents } from '../game/narrator.js';
 import { centre } from '../table/centre.js';
 import { installDrag } from '../table/drag.js';
 import { finalRanking } from '../table/final-ranking.js';
@@ -147,11 +147,10 @@ export class TableScreen extends ViewElement {
     this.update();
   }
 
-  #beat({ before, after, events, entry }) {
+  #beat({ after, events, entry }) {
     this.#events = [...this.#events, ...events];
-    const words = events.map((event) => ({ event, text: event.type === 'cards_dealt' || event.type === 'match_created' ? '' : sentenceOf({ ...after, you: before.you }, event, 'words') }));
-    for (const { event, text } of words) {
-      announce(text);
+    for (const event of toldEvents({ events })) {
+      announce(sentenceOf(after, event, 'words'));
       if (event.type === 'round_ended') for (const result of event.results) announce(resultSentence(after, event, result, 'words'));
     }
     if (entry.origin === 'timeout') announce(t('origin.timeout'));

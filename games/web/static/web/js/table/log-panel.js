@@ -1,8 +1,9 @@
 /** Everything that happened, newest last, in sentences. */
 
+import { icon } from '../components/icon.js';
 import { h } from '../core/dom.js';
 import { moment, t } from '../core/messages.js';
-import { sentencesOf } from '../game/narrator.js';
+import { sentenceOf, toldEvents } from '../game/narrator.js';
 
 const SHOWN = 120;
 
@@ -16,23 +17,22 @@ export function logPanel({ view, log, onRound, current = null, onEntry }) {
 }
 
 function item({ view, entry, onRound, onEntry, index, current }) {
-  const ended = entry.events.find(({ type }) => type === 'round_ended');
   const origin = ['timeout', 'staff', 'order'].includes(entry.origin) ? t(`origin.${entry.origin}`) : '';
   return h('li', { key: entry.version, class: `log-entry ${index === current ? 'current' : ''}`, 'aria-current': index === current ? 'step' : null },
-    sentences(view, entry).map((line) => h('p', { class: line.kind }, line.seen, line.seen !== line.heard && h('span', { class: 'sr-only' }, line.heard))),
+    toldEvents(entry).map((event) => [line(view, event), onRound && event.type === 'round_ended' && roundLink(event, onRound)]),
     origin && h('p', { class: 'origin', title: moment(entry.at) }, origin),
-    ended && onRound && h('button', { type: 'button', class: 'link', onclick: () => onRound(ended) }, t('log.show_cards')),
-    onEntry && h('button', { type: 'button', class: 'link', onclick: () => onEntry(index) }, t('replay.go_here')));
+    onEntry && h('button', { type: 'button', class: 'icon-button go', 'aria-label': t('replay.go_here'), title: t('replay.go_here'), onclick: () => onEntry(index) }, icon('go')));
 }
 
 /** Glyphs for the eye are hidden from the ear, which gets the names. */
-function sentences(view, entry) {
-  const seen = sentencesOf(view, entry, 'glyphs');
-  const heard = sentencesOf(view, entry, 'words');
-  return seen.map((line, i) => ({ seen: line === heard[i] ? line : h('span', { 'aria-hidden': 'true' }, line), heard: heard[i], kind: kindOf(entry, i) }));
+function line(view, event) {
+  const seen = sentenceOf(view, event, 'glyphs');
+  const heard = sentenceOf(view, event, 'words');
+  const kind = `told ${event.type}`;
+  if (seen === heard) return h('p', { class: kind }, seen);
+  return h('p', { class: kind }, h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'sr-only' }, heard));
 }
 
-function kindOf(entry, i) {
-  const told = entry.events.filter(({ type }) => !['match_created', 'cards_dealt'].includes(type))[i];
-  return told ? `told ${told.type}` : 'told';
+function roundLink(event, onRound) {
+  return h('button', { type: 'button', class: 'link', onclick: () => onRound(event) }, t('log.show_cards'));
 }

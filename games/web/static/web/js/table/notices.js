@@ -8,12 +8,18 @@ import { sentencesOf } from '../game/narrator.js';
 export function notices({ model }) {
   return h('div', { class: 'notices' },
     linkNotice(model),
+    model.isLent && lentNotice(model),
     model.notice && refusal(model));
 }
 
 function linkNotice({ link, waiting }) {
   const code = waiting ? 'link.sending' : link === 'offline' ? 'link.offline' : link === 'connecting' ? 'link.connecting' : null;
   return h('p', { class: `banner ${code ? '' : 'hidden'}`, role: 'status', 'data-link': link }, code && t(code));
+}
+
+function lentNotice(model) {
+  return h('div', { class: 'notice', role: 'status' }, h('p', null, t('event.seat_lent.you')),
+    h('button', { type: 'button', class: 'button primary', 'data-action': 'take-back', onclick: () => model.takeBack() }, t('menu.take_back')));
 }
 
 function refusal(model) {

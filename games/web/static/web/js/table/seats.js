@@ -1,11 +1,15 @@
 /** The others at the table: name, lives, what they hold and what they did last. */
 
+import { icon } from '../components/icon.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
-import { seatName } from '../game/names.js';
+import { seatNameParts } from '../game/names.js';
 import { faceDown, openCard } from './playing-card.js';
 
 const ARC_LIMIT = 7;
+
+/** Seats in a row on a narrow screen, by the number of others. */
+const COLUMNS = [1, 1, 2, 3, 4, 3, 3, 4, 4, 5, 5, 4, 4, 5, 5, 5];
 
 /**
  * @param {{view: any, lastActions: Map<number, string>, open?: boolean}} options `open`: show the hands that are known
@@ -13,7 +17,7 @@ const ARC_LIMIT = 7;
 export function seatsAround({ view, lastActions, open = false }) {
   const others = clockwiseFrom(view.seats, view.you?.seat ?? null);
   return h('ol', {
-    class: `seats ${others.length > ARC_LIMIT ? 'many' : 'arc'}`, 'aria-label': t('seats.title'), style: { '--n': others.length },
+    class: `seats ${others.length > ARC_LIMIT ? 'many' : 'arc'}`, 'aria-label': t('seats.title'), style: { '--n': others.length, '--columns': COLUMNS[others.length] ?? 5 },
   }, others.map((seat, index) => seatPlate({ view, seat, index, open, lastAction: lastActions.get(seat.number) ?? '' })));
 }
 
@@ -33,12 +37,17 @@ function seatPlate({ view, seat, index, open, lastAction }) {
   },
   h('div', { class: 'plate' },
     h('span', { class: 'avatar', style: { '--hue': hueOf(seat.player?.name ?? '') }, 'aria-hidden': 'true' }, initial(seat)),
-    h('span', { class: 'name' }, seatName(view, seat.number)),
+    nameTag(view, seat.number),
     badges(view, seat),
     lives(seat, view.rules.lives),
     hand(view, seat, open)),
   h('p', { class: 'said' }, state || lastAction),
   turn && h('turn-clock', { class: 'seat-clock', '.total': view.clock?.per_move_s ?? 60, '.skew': view.skew ?? 0, '.deadline': view.turn.deadline }));
+}
+
+function nameTag(view, number) {
+  const { name, nth } = seatNameParts(view, number);
+  return h('span', { class: 'name' }, h('span', { class: 'cut' }, name), nth !== null && h('span', { class: 'nth' }, `\u00a0${nth}`));
 }
 
 /** States that matter more than the last action. */
@@ -51,11 +60,11 @@ function seatState(view, seat) {
 export function badges(view, seat) {
   const { round } = view;
   return h('span', { class: 'badges' },
-    seat.player?.kind === 'bot' && badge('bot', t('badge.bot'), '⚙'),
-    seat.controller === 'lent' && badge('lent', t('badge.lent'), '⏸'),
+    seat.player?.kind === 'bot' && badge('bot', t('badge.bot'), icon('bot')),
+    seat.controller === 'lent' && badge('lent', t('badge.lent'), icon('lent')),
     round?.dealer === seat.number && badge('dealer', t('badge.dealer'), t('badge.dealer.short')),
-    round?.closed_by === seat.number && badge('closer', t('badge.closer'), '✊'),
-    seat.standing && badge('stands', t('badge.stands'), '⏭'));
+    round?.closed_by === seat.number && badge('closer', t('badge.closer'), icon('knock')),
+    seat.standing && badge('stands', t('badge.stands'), icon('stands')));
 }
 
 function badge(kind, words, sign) {

@@ -65,6 +65,11 @@ export class TableModel extends EventTarget {
     return this.pending || this.#queue.length || this.showdown ? [] : this.view?.legal_actions ?? [];
   }
 
+  /** Whether a bot plays on my seat for the time being. */
+  get isLent() {
+    return this.view?.status === 'active' && this.view.seats.find(({ number }) => number === this.mySeat)?.controller === 'lent';
+  }
+
   async open() {
     try {
       this.#adoptHead(await this.#fetch());
@@ -113,6 +118,10 @@ export class TableModel extends EventTarget {
 
   resign() {
     return this.#settle(() => deliver(`${this.path}/resign`, {}, this.#sending()));
+  }
+
+  takeBack() {
+    return this.#settle(() => call('DELETE', `${this.path}/stand-in`, { key: crypto.randomUUID() }));
   }
 
   /** Goes on after a showdown. */
