@@ -14,6 +14,8 @@ from tests.servers import Servers
 # The settings of a production process, without TLS in front of it.
 PRODUCTION = {"SECRET_KEY": "for-tests-only", "ALLOWED_HOSTS": "testserver,localhost", "HTTPS": "0"}
 PYTEST = [sys.executable, "-m", "pytest", "-n", os.environ.get("TEST_PROCESSES", "2"), "-q"]
+# Tests that share a running service (an xdist group) share a process.
+PYTEST += ["--dist", "loadgroup"]
 
 
 def main() -> int:

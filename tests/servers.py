@@ -47,6 +47,11 @@ def _postgresql(stack: ExitStack) -> str | None:
     named = os.environ.get("TEST_POSTGRESQL_URL")
     if named or _postgresql_answers(LOCAL_POSTGRESQL):
         return named or LOCAL_POSTGRESQL
+    return private_postgresql(stack)
+
+
+def private_postgresql(stack: ExitStack) -> str | None:
+    """Start a server that ends with `stack`; None where it is not installed."""
     initdb = _postgresql_program("initdb")
     return _private_postgresql(stack, initdb.parent) if initdb else None
 
