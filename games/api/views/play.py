@@ -42,7 +42,7 @@ class MatchView(GameView):
         """The table as I may see it. Send the ETag back to learn cheaply that nothing changed."""
         player_id = caller_of(request).player_id
         tag = _etag(match_tag(match_id=match_id, player_id=player_id))
-        if tag in _tags(request.headers.get("If-None-Match", "")):
+        if {tag, "*"} & _tags(request.headers.get("If-None-Match", "")):
             return Response(status=304, headers={"ETag": tag})
         table = persistence.read_table(match_id)
         mine = table.seat_of(player_id)
