@@ -41,7 +41,11 @@ def formatter(*, as_json: bool) -> logging.Formatter:
     render: Any = (
         structlog.processors.JSONRenderer()
         if as_json
-        else structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0)
+        else structlog.dev.ConsoleRenderer(
+            colors=False,
+            pad_event_to=0,
+            exception_formatter=structlog.dev.plain_traceback,
+        )
     )
     common: list[Any] = [
         structlog.stdlib.add_log_level,
@@ -51,5 +55,7 @@ def formatter(*, as_json: bool) -> logging.Formatter:
     ]
     last: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if as_json:
-        last.append(structlog.processors.dict_tracebacks)
+        # Both formats show where, never the local variables: they may hold cards, seeds and tokens.
+        frames = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+        last.append(structlog.processors.ExceptionRenderer(frames))
     return structlog.stdlib.ProcessorFormatter(foreign_pre_chain=common, processors=[*last, render])

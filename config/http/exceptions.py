@@ -101,8 +101,12 @@ def field_errors(detail: Any, pointer: str = "") -> Iterator[FieldError]:
 def _below(pointer: str, name: object) -> str:
     if name == api_settings.NON_FIELD_ERRORS_KEY:
         return pointer
-    escaped = str(name).replace("~", "~0").replace("/", "~1")
-    return f"{pointer}/{escaped}"
+    return f"{pointer}/{pointer_token(str(name))}"
+
+
+def pointer_token(name: str) -> str:
+    """Escape `name` as a part of a JSON Pointer (RFC 6901)."""
+    return name.replace("~", "~0").replace("/", "~1")
 
 
 def _detail(exc: Exception) -> str | None:

@@ -32,7 +32,7 @@ def loads(body: bytes) -> Any:
         json.loads(body, object_pairs_hook=_unique, parse_int=_ignore, parse_float=_ignore)
     except (ValueError, RecursionError):
         raise ParseError from None
-    if (b"\\u0000" in body and _has_nul(value)) or _is_deep(body, value):
+    if _is_deep(body, value) or (b"\\u0000" in body and _has_nul(value)):
         raise ParseError
     return value
 
@@ -92,16 +92,15 @@ def _ignore(_digits: str) -> None:
 
 def _is_deep(body: bytes, value: Any) -> bool:
     """Few brackets cannot nest deeply, so the usual body is not walked."""
-    return body.count(b"[") + body.count(b"{") > MAX_DEPTH and _depth(value) > MAX_DEPTH
+    return body.count(b"[") + body.count(b"{") > MAX_DEPTH and _exceeds(value, MAX_DEPTH)
 
 
-def _depth(value: Any) -> int:
-    match value:
-        case list():
-            return 1 + max(map(_depth, value), default=0)
-        case dict():
-            return 1 + max(map(_depth, value.values()), default=0)
-    return 0
+def _exceeds(value: Any, levels: int) -> bool:
+    """Stop at `levels`: a walk to the bottom could itself run out of stack."""
+    if not isinstance(value, list | dict):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_exceeds(item, levels - 1) for item in inner)
 
 
 def _has_nul(value: Any) -> bool:

@@ -170,6 +170,7 @@ async def _until_gone(receive: Receive, work: Coroutine[Any, Any, None]) -> None
     finally:
         working.cancel()
         gone.cancel()
+        await asyncio.wait({working, gone})
 
 
 async def _hung_up(receive: Receive) -> None:

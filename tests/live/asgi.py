@@ -68,6 +68,8 @@ class Exchange:
 class Client:
     """Sends requests to a running application."""
 
+    waiting: Any = None
+
     def __init__(self, app: Any) -> None:
         self._app = app
 
