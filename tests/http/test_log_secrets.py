@@ -9,7 +9,7 @@ from config.logs import formatter
 
 
 @pytest.mark.parametrize("as_json", [True, False])
-def test_a_traceback_shows_no_local_variable(as_json: bool) -> None:
+def test_a_traceback_shows_no_local_variable(*, as_json: bool) -> None:
     def play() -> None:
         seed = "c0ffee" * 4
         raise RuntimeError(len(seed))
