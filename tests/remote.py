@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import httpx
 
-from tests.tables import V1, Body, some_action
+from tests.wire import V1, Body, some_action
 
 # As long as a long-poll may last; a busy machine takes its time to start a process.
 WAIT_S = 25

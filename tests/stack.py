@@ -183,11 +183,11 @@ def run_manage(environment: Mapping[str, str], *arguments: str) -> str:
 
 
 @contextmanager
-def running_stack(*, web_workers: int = 1) -> Iterator[Stack]:
+def running_stack(*, web_workers: int = 1, durable: bool = False) -> Iterator[Stack]:
     """A migrated service, started. Skips the test where PostgreSQL or Redis is not installed."""
     with ExitStack() as cleanup:
         directory = Path(cleanup.enter_context(tempfile.TemporaryDirectory()))
-        stack = _stack(cleanup, directory, web_workers)
+        stack = _stack(cleanup, directory, web_workers, durable=durable)
         for program in (stack.redis, stack.web, stack.worker, stack.beat):
             cleanup.callback(program.kill)
         stack.redis.start()
@@ -196,8 +196,8 @@ def running_stack(*, web_workers: int = 1) -> Iterator[Stack]:
         yield stack
 
 
-def _stack(cleanup: ExitStack, directory: Path, web_workers: int) -> Stack:
-    database = servers.private_postgresql(cleanup)
+def _stack(cleanup: ExitStack, directory: Path, web_workers: int, *, durable: bool) -> Stack:
+    database = servers.private_postgresql(cleanup, durable=durable)
     redis = shutil.which("redis-server") or shutil.which("valkey-server")
     if database is None or redis is None:
         missing = "PostgreSQL" if database is None else "Redis"

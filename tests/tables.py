@@ -13,9 +13,9 @@ from games.models import Match, Move, Round, Seat
 from games.services import moves
 from games.table import Table
 from tests.contract import CheckedClient
+from tests.wire import V1, Body, some_action
 
-V1 = "/api/v1"
-Body = dict[str, Any]
+__all__ = ["V1", "Body", "Person", "body_of", "new_key", "play_bots", "some_action"]
 
 
 class Person:
@@ -103,16 +103,6 @@ def _rows_of(match_id: str) -> list[list[Body]]:
 
 def new_key() -> str:
     return str(uuid4())
-
-
-def some_action(legal_actions: list[Body]) -> Body:
-    """The first concrete action of what is legal: all that a client without rules can do."""
-    legal = legal_actions[0]
-    action = {"type": legal["type"]}
-    for name in ("give", "take", "card"):
-        if name in legal:
-            action[name] = legal[name][0]
-    return action
 
 
 def play_bots(match_id: str | UUID) -> Table:

@@ -11,7 +11,7 @@ from celery import Celery
 from tests.remote import RemotePerson
 from tests.servers import wait_until
 from tests.stack import Stack
-from tests.tables import Body
+from tests.wire import Body
 
 pytestmark = pytest.mark.slow
 

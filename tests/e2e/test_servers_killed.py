@@ -14,7 +14,7 @@ import pytest
 from tests.remote import RemotePerson
 from tests.servers import free_port, wait_until
 from tests.stack import PYTHON, Program, Stack, answers, run_manage
-from tests.tables import Body, some_action
+from tests.wire import Body, some_action
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.remote import RemotePerson
 from tests.stack import Stack
-from tests.tables import Body
+from tests.wire import Body
 
 pytestmark = pytest.mark.slow
 
