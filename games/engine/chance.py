@@ -37,8 +37,9 @@ class SeededChance:
     def shuffled(self, items: Sequence[T], label: str) -> tuple[T, ...]:
         """Fisher-Yates from the last place down to the second."""
         cards = list(items)
-        picks = _draws(self._words(label), range(len(cards), 1, -1))
-        for last, pick in zip(range(len(cards) - 1, 0, -1), picks, strict=True):
+        last = len(cards)
+        for pick in _draws(self._words(label), range(last, 1, -1)):
+            last -= 1
             cards[last], cards[pick] = cards[pick], cards[last]
         return tuple(cards)
 

@@ -19,6 +19,7 @@ class Follower:
         self.closed_by: int | None = None
         self.passed: list[int] = []
         self.standing: set[int] = set()
+        self.last_lap = False
 
     def take(self, event: Json) -> None:
         getattr(self, f"on_{event['type']}", lambda **_fields: None)(**event)
@@ -41,7 +42,7 @@ class Follower:
     def on_round_started(self, round: int, dealer: int, **_: Any) -> None:  # noqa: A002
         self.number, self.dealer = round, dealer
         self.hand, self.pool, self.discards, self.passed = [], [], [], []
-        self.closed_by, self.standing = None, set()
+        self.closed_by, self.standing, self.last_lap = None, set(), False
 
     def on_cards_dealt(self, hands: list[Json], **_: Any) -> None:
         assert [dealt["seat"] for dealt in hands] in ([], [self.viewer])
@@ -70,12 +71,16 @@ class Follower:
         self.passed = []
 
     def on_passed(self, seat: int, stands: bool, **_: Any) -> None:  # noqa: FBT001
-        self.passed = [*self.passed, seat]
+        if not self.last_lap:
+            self.passed = [*self.passed, seat]
         if stands:
             self.standing.add(seat)
 
     def on_round_closed(self, seat: int, **_: Any) -> None:
-        self.closed_by, self.passed = seat, []
+        self.closed_by, self.passed, self.last_lap = seat, [], True
+
+    def on_exchange_lap_started(self, **_: Any) -> None:
+        self.last_lap = True
 
     def on_pool_swept(self, cards: list[str], **_: Any) -> None:
         self.pool = cards

@@ -56,8 +56,8 @@ def test_a_single_changed_card_is_found_wherever_it_is() -> None:
     for move in export["moves"]:
         del move["snapshot"]
     places = list(cards_in(export["moves"]))
-    assert len(places) > 300
-    for holder, key in places[::9]:
+    assert len(places) > 100
+    for holder, key in places[::3]:
         card = holder[key]
         holder[key] = "7H" if card != "7H" else "AC"
         with pytest.raises(VerificationError):

@@ -85,8 +85,9 @@ def deal_round(
     """Shuffle a full pack, deal three cards each one at a time, left of the dealer first (rules 3.2)."""
     order = clockwise(players.active, dealer)
     pack = chance.shuffled(PACKS[rules.pack], f"31/round:{number}")
-    used = 3 * len(order)
-    dealt = [DealtHand(seat, pack[place : used : len(order)]) for place, seat in enumerate(order)]
+    seats = len(order)
+    used = 3 * seats
+    dealt = [DealtHand(seat, pack[place:used:seats]) for place, seat in enumerate(order)]
     hands: list[Cards] = [()] * len(players.lives)
     for each in dealt:
         hands[each.seat] = each.cards

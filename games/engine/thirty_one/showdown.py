@@ -21,6 +21,7 @@ from games.engine.values import value
 Hands = Mapping[int, Cards]
 PerSeat = dict[int, int]
 Keys = dict[int, scoring.OrderKey]
+Scores = dict[int, Score]
 
 
 @value
@@ -30,7 +31,7 @@ class Settlement:
     `void`: the round does not count. `shared_win`: the match ends and all are winners.
     """
 
-    scores: Mapping[int, Score]
+    scores: Scores
     losses: PerSeat
     lives: PerSeat
     winners: Seats
@@ -46,13 +47,13 @@ def reveal(draft: Draft, reason: EndReason) -> None:
     settled = settle(draft.rules, hands, players.lives, round_.closer)
     if reason == "draw_pile_exhausted" and _voids_round(draft.rules):
         settled = _without_losses(settled, players.lives, void=True)
-    draft.players = _after(players, settled)
-    results = tuple([_result(draft.rules, settled, seat, hand) for seat, hand in hands.items()])
+    draft.players = players = _after(players, settled)
+    results = _results(draft.rules, hands, settled, players.active)
     ended = RoundEnded(round_.number, reason, round_.closer, settled.void, results)
     draft.events.append(ended)
-    round_.losers = tuple(seat for seat, lost in settled.losses.items() if lost)
+    round_.losers = tuple([result.seat for result in results if result.lost])
     _stop(round_, Phase.SHOWDOWN)
-    if settled.shared_win or len(draft.players.active) == 1:
+    if settled.shared_win or len(players.active) == 1:
         finish_match(draft)
 
 
@@ -83,22 +84,23 @@ def places(players: Players, *, over: bool) -> PerSeat:
 
 def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None) -> Settlement:
     """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4)."""
-    scores = {seat: scoring.score(hand, rules) for seat, hand in hands.items()}
+    score = scoring.score
+    scores = {seat: score(hand, rules) for seat, hand in hands.items()}
     keys = _order_keys(rules, scores, closer)
     losses = _losses(rules, keys, closer)
     left = {seat: lives[seat] - lost for seat, lost in losses.items()}
     fewest = 0 if rules.swim else 1
+    if min(left.values()) >= fewest:
+        return Settlement(scores, losses, left, _winners(keys), ())
     out = [seat for seat, remaining in left.items() if remaining < fewest]
-    groups = _in_groups(out, keys) if out else ()
-    settled = Settlement(scores, losses, left, _winners(keys), groups)
-    if len(out) == len(hands):
-        return _nobody_left(rules, settled, lives)
-    return settled
+    settled = Settlement(scores, losses, left, _winners(keys), _in_groups(out, keys))
+    return _nobody_left(rules, settled, lives) if len(out) == len(hands) else settled
 
 
-def _order_keys(rules: Rules, scores: Mapping[int, Score], closer: int | None) -> Keys:
+def _order_keys(rules: Rules, scores: Scores, closer: int | None) -> Keys:
     """Under the threshold rule the closer is ignored (rules 3.8.2)."""
-    keys = {seat: scoring.score_key(score, rules) for seat, score in scores.items()}
+    key = scoring.score_key
+    keys = {seat: key(score, rules) for seat, score in scores.items()}
     if closer is not None and closer in scores and rules.life_loss is LifeLoss.LOWEST:
         bonus = scoring.closer_bonus(rules)
         keys[closer] = scoring.score_key(scores[closer], rules, bonus)
@@ -107,7 +109,7 @@ def _order_keys(rules: Rules, scores: Mapping[int, Score], closer: int | None) -
 
 def _winners(keys: Keys) -> Seats:
     best = max(keys.values())
-    return tuple(seat for seat, key in keys.items() if key == best)
+    return tuple([seat for seat, key in keys.items() if key == best])
 
 
 def _in_groups(seats: list[int], keys: Keys) -> tuple[Seats, ...]:
@@ -160,15 +162,14 @@ def _losses(rules: Rules, keys: Keys, closer: int | None) -> PerSeat:
 def _losses_by_lowest(rules: Rules, keys: Keys) -> PerSeat:
     """Rules 3.8.1, 1 to 3. The points are the first part of a key."""
     best, worst = max(keys.values())[0], min(keys.values())
-    if _others_pay(rules, best) and worst[0] < best:
-        return {seat: int(key[0] < best) for seat, key in keys.items()}
-    return {seat: int(key == worst) for seat, key in keys.items()}
+    if best >= scoring.THIRTY_ONE and _others_pay(rules, best) and worst[0] < best:
+        return {seat: 1 if key[0] < best else 0 for seat, key in keys.items()}
+    return {seat: 1 if key == worst else 0 for seat, key in keys.items()}
 
 
 def _others_pay(rules: Rules, best: int) -> bool:
-    if best == scoring.FIRE:
-        return rules.fire_penalty is Penalty.ALL_OTHERS
-    return best == scoring.THIRTY_ONE and rules.penalty_on_31 is Penalty.ALL_OTHERS
+    penalty = rules.fire_penalty if best == scoring.FIRE else rules.penalty_on_31
+    return penalty is Penalty.ALL_OTHERS
 
 
 def _losses_by_threshold(rules: Rules, keys: Keys) -> PerSeat:
@@ -190,26 +191,25 @@ def _after(players: Players, settled: Settlement) -> Players:
     if not settled.out:
         return Players(tuple(lives), players.active, players.gone, players.resigned)
     leaving = {seat for group in settled.out for seat in group}
-    active = tuple(seat for seat in players.active if seat not in leaving)
+    active = tuple([seat for seat in players.active if seat not in leaving])
     return Players(tuple(lives), active, players.gone + settled.out, players.resigned)
 
 
-def _result(rules: Rules, settled: Settlement, seat: int, hand: Cards) -> HandResult:
-    worth, lives = settled.scores[seat], settled.lives[seat]
-    return HandResult(
-        seat=seat,
-        hand=hand,
-        points=worth.points,
-        kind=worth.kind,
-        suit=worth.suit,
-        lost=settled.losses[seat],
-        lives=lives,
-        swimming=is_swimming(rules, lives),
-        out=any(seat in group for group in settled.out),
-        winner=seat in settled.winners,
-    )
+def _results(
+    rules: Rules, hands: Hands, settled: Settlement, active: Seats
+) -> tuple[HandResult, ...]:
+    found = []
+    for seat, hand in hands.items():
+        worth, lives = settled.scores[seat], settled.lives[seat]
+        points, kind, suit = worth.points, worth.kind, worth.suit
+        lost, out, winner = settled.losses[seat], seat not in active, seat in settled.winners
+        swimming = is_swimming(rules, lives)
+        found.append(
+            HandResult(seat, hand, points, kind, suit, lost, lives, swimming, out, winner)
+        )
+    return tuple(found)
 
 
 def is_swimming(rules: Rules, lives: int) -> bool:
     """The last token is gone, but one more round may be lost (rules 3.8.3)."""
-    return rules.swim and lives == 0
+    return lives == 0 and rules.swim

@@ -4,9 +4,8 @@ A `MatchState` never changes. A transition works on a `Draft`, which holds a pri
 in a new `MatchState`: one copy a move instead of one a change. Nobody keeps a draft.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
 
 from games.engine.cards import Card, Cards
 from games.engine.chance import Chance
@@ -81,10 +80,32 @@ class RoundState:
     shuffles: int = 0
 
     def copy(self) -> "RoundState":
-        return RoundState(*_ROUND_FIELDS(self))
-
-
-_ROUND_FIELDS = attrgetter(*(field.name for field in fields(RoundState)))
+        """Field by field, which takes half the time of a constructor call."""
+        twin = object.__new__(RoundState)
+        twin.number = self.number
+        twin.dealer = self.dealer
+        twin.phase = self.phase
+        twin.hands = self.hands
+        twin.stock = self.stock
+        twin.actor = self.actor
+        twin.step = self.step
+        twin.drawn = self.drawn
+        twin.taken = self.taken
+        twin.pool = self.pool
+        twin.face_down = self.face_down
+        twin.discards = self.discards
+        twin.waste = self.waste
+        twin.dead = self.dead
+        twin.closer = self.closer
+        twin.queue = self.queue
+        twin.lap_reason = self.lap_reason
+        twin.pass_run = self.pass_run
+        twin.standing = self.standing
+        twin.moved = self.moved
+        twin.losers = self.losers
+        twin.sweeps = self.sweeps
+        twin.shuffles = self.shuffles
+        return twin
 
 
 @value
