@@ -57,7 +57,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
     list_display = ("id", "preset", "status", "people", "version", "turn_deadline", "created_at")
     list_filter = ("status", OverdueFilter, "preset", "visibility")
-    lookups = frozenset({"status__exact", "preset", "visibility__exact"})
+    lookups = frozenset({"status__exact", "preset", "visibility__exact", "turn"})
     search_fields = ("^seats__player__name",)
     search_help_text = "The id of a match, or the beginning of a player's name."
     ordering = ("-created_at", "id")

@@ -22,7 +22,7 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic 
     show_full_result_count = False
     list_per_page = 50
 
-    def lookup_allowed(self, lookup: str, _value: str, _request: HttpRequest | None = None) -> bool:
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:  # noqa: ARG002
         return lookup in self.lookups
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
