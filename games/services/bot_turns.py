@@ -6,6 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
+from games import metrics
 from games.bots import registry
 from games.engine.game import Json
 from games.errors import Refusal
@@ -92,6 +93,7 @@ def _owes_discard(table: Table, seat: int) -> bool:
 
 
 def _report(table: Table, seat: SeatRow, problem: str) -> None:
+    metrics.count_bot_failure(seat.bot)
     logger.error(
         "bot failed, the default action was played",
         extra={

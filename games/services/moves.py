@@ -35,7 +35,8 @@ def submit_move(
         )
         return Change(after=after, entries=(*entries, entry))
 
-    answered = change_table(match_id=match_id, request=request, decide=decide)
+    with metrics.timing(Origin.HUMAN):
+        answered = change_table(match_id=match_id, request=request, decide=decide)
     metrics.count_answer(answered.replayed, Origin.HUMAN)
     return answered
 
@@ -78,8 +79,10 @@ def play_bot_turn(*, match_id: UUID, version: int, now: datetime) -> None:
     table = persistence.read_table(match_id)
     if table.version != version:
         return
-    change = bot_turns.run(table, now=now)
-    if change.entries and _record_if_unchanged(change, version):
+    with metrics.timing(Origin.BOT):
+        change = bot_turns.run(table, now=now)
+        recorded = bool(change.entries) and _record_if_unchanged(change, version)
+    if recorded:
         metrics.count_moves(Origin.BOT, len(change.entries))
 
 
