@@ -76,6 +76,15 @@ class Program:
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
+    def ends(self, how: signal.Signals | None = None, *, within_s: float = 60) -> int:
+        """The exit code, after the program was asked to stop, or of its own accord."""
+        assert self._process is not None, f"{self.name} was not started"
+        if how is not None:
+            self._process.send_signal(how)
+        code = self._process.wait(within_s)
+        self._process = None
+        return code
+
     def pause(self) -> None:
         """The group does nothing at all, as on a machine that swaps, until `resume`."""
         os.killpg(self.pid, signal.SIGSTOP)
