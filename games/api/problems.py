@@ -5,8 +5,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from config.http import problems
+from config.http.exceptions import pointer_token
 from config.http.problems import FieldError, Problem, register
 from games import errors
+from games.api.reasons import REASONS
 from games.errors import Refusal
 
 NOT_SEATED = register("not_seated", 403, _("You do not sit at this table."))
@@ -59,12 +61,15 @@ def problem_of(refusal: Refusal, **members: Any) -> Problem:
         case errors.InvalidOptions():
             return _wrong_value(_pointer(refusal.params["option"]), refusal)
         case _:
-            return Problem(KINDS[type(refusal)], params=refusal.params, **members)
+            detail = REASONS.get(refusal.params.get("reason", ""))
+            kind = KINDS[type(refusal)]
+            return Problem(kind, detail=detail, params=refusal.params, **members)
 
 
 def _wrong_value(pointer: str, refusal: Refusal) -> Problem:
     params = dict(refusal.params)
-    error = FieldError(pointer, params.pop("reason"), params=params)
+    reason = params.pop("reason")
+    error = FieldError(pointer, reason, REASONS[reason], params)
     return Problem(problems.VALIDATION_FAILED, params=params, errors=[error])
 
 
@@ -72,4 +77,4 @@ def _pointer(option: str) -> str:
     """Options of the rules stand in an object of their own; the rest stands beside it."""
     if option in ("preset", "seats", "bots", "number"):
         return f"/{option}"
-    return f"/options/{option}"
+    return f"/options/{pointer_token(option)}"

@@ -155,9 +155,7 @@ class TestSeatingABot:
         assert refusal(answer) == (409, "already_started")
 
     @pytest.mark.parametrize("number", ["3", "15", "16", "99999999999999999999"])
-    def test_not_on_a_seat_that_is_not_there(
-        self, table: Body, ada: Person, number: str
-    ) -> None:
+    def test_not_on_a_seat_that_is_not_there(self, table: Body, ada: Person, number: str) -> None:
         with nothing_changes(table["id"]):
             answer = ada.put(f"/matches/{table['id']}/seats/{number}/bot", {"bot": "random"})
         assert refusal(answer) == (422, "validation_failed")
