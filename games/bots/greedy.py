@@ -25,6 +25,7 @@ from games.engine.thirty_one.actions import (
     SwapAll,
     SwapOne,
 )
+from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.views import RoundView, View
 
 
@@ -36,6 +37,10 @@ class Habits:
     keep_at: int = 37
     take_discard_for: tuple[int, ...] = (10, 8, 8, 8, 6)
     patience: int = 5
+
+    def for_players(self, players: int) -> tuple[int, int, int]:
+        """The thresholds of the first turns: for knocking, keeping and taking the discard."""
+        return self.knock(players, 0), self.keep_at, self.take(players)
 
     def knock(self, players: int, turns: int) -> int:
         return _by_players(self.knock_at, players) - 2 * max(0, turns - self.patience)
@@ -60,10 +65,14 @@ class Greedy:
         return decide(view, turns_taken(history, view.viewer))
 
 
+def habits_of(rules: Rules) -> Habits:
+    return COMMERCE if rules.exchange_mechanism == "commerce" else DRAW_DISCARD
+
+
 def decide(view: View, turns: int) -> Action:
     """The greedy action after `turns` completed turns of this round. Raises NothingToDo."""
     moves = legal_moves(view)
-    habits = COMMERCE if view.rules.exchange_mechanism == "commerce" else DRAW_DISCARD
+    habits = habits_of(view.rules)
     players = sum(not (seat.out or seat.resigned) for seat in view.seats)
     table = _Table(view, moves, habits.knock(players, turns), habits.take(players))
     if Keep() in moves:

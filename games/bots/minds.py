@@ -1,0 +1,81 @@
+"""The trained nets on disk, each with a manifest that says what it was trained for.
+
+A net plays only where the rules of a round and the features are those it was trained with; for any
+other table there is no mind, and the tuned greedy bot plays.
+"""
+
+import hashlib
+import json
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.bots.mind.belief import CELLS
+from games.bots.mind.net import Net
+from games.engine.thirty_one.presets import PRESETS
+from games.engine.thirty_one.rules import Rules, to_json
+
+FEATURE_VERSION = 1
+FOLDER = Path(__file__).parent / "nets"
+
+# What may differ from the preset, because no single round notices it.
+_OF_THE_MATCH = frozenset(
+    {"min_players", "max_players", "lives", "swim", "next_dealer", "first_dealer", "all_out"}
+)
+
+
+class Mind(NamedTuple):
+    """A net, the belief's odds, and the half points from which the dealer keeps a hand."""
+
+    net: Net
+    odds: list[float]
+    keep: int
+
+
+def rules_hash(rules: Rules) -> str:
+    """The same for all rules under which single rounds are the same."""
+    told = {name: value for name, value in to_json(rules).items() if name not in _OF_THE_MATCH}
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
+@lru_cache(maxsize=256)
+def mind_for(rules: Rules, players: int) -> Mind | None:
+    """The mind trained for these rules and this many players, if there is one."""
+    wanted = rules_hash(rules)
+    for preset, plain in PRESETS.items():
+        if rules_hash(plain) == wanted:
+            return load(f"{preset}-{players}", wanted, players)
+    return None
+
+
+def load(name: str, wanted_rules: str, players: int) -> Mind | None:
+    """The stored mind, or None where it is missing or its manifest speaks of something else."""
+    manifest_path, weights_path = FOLDER / f"{name}.manifest.json", FOLDER / f"{name}.json.zlib"
+    if not manifest_path.exists() or not weights_path.exists():
+        return None
+    manifest, packed = json.loads(manifest_path.read_text()), weights_path.read_bytes()
+    fits = (
+        manifest["rules_hash"] == wanted_rules
+        and manifest["feature_version"] == FEATURE_VERSION
+        and manifest["players"] == players
+        and manifest["sha256"] == hashlib.sha256(packed).hexdigest()
+    )
+    return unpacked(json.loads(zlib.decompress(packed))) if fits else None
+
+
+def unpacked(stored: dict[str, Any]) -> Mind:
+    odds = [0.0] * CELLS
+    for cell, value in stored["odds"].items():
+        odds[int(cell)] = value
+    return Mind(net_of(stored["sizes"], stored["weights"]), odds, stored["keep"])
+
+
+def net_of(sizes: list[int], weights: list[float]) -> Net:
+    """The net whose parameters lie one after the other in `weights`."""
+    inputs, first, second = sizes
+    parts = []
+    for count in (inputs * first, first, first * second, second, second, 1):
+        parts.append(weights[:count])
+        weights = weights[count:]
+    return Net(sizes, *parts)
