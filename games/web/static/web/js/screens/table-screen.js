@@ -69,6 +69,7 @@ export class TableScreen extends ViewElement {
     const felt = this.querySelector('.felt');
     if (felt && this.#layout && this.#events.length) travel(felt, this.#layout, this.#events);
     this.#events = [];
+    this.dataset.version = String(this.#model.view?.version ?? 0);
     const list = this.querySelector('.log-list');
     if (list && list.dataset.length !== String(this.#model.log.length)) {
       list.scrollTop = list.scrollHeight;

@@ -86,6 +86,8 @@ export class TableModel extends EventTarget {
       onStatus: (status) => this.#linkChanged(status),
     });
     this.#feed.run();
+    // What happened between the two requests is already waiting to be shown.
+    this.#show();
     return this.#settle(() => redeliver(`${this.path}/moves`, this.#sending()));
   }
 
@@ -227,7 +229,7 @@ export class TableModel extends EventTarget {
   async #showBeat(beat) {
     const before = this.view;
     const after = foldEvents(before, beat.events);
-    after.version = beat.last ? beat.entry.version : before.version;
+    after.version = beat.entry.version;
     after.turn = this.#queue.length ? { seat: this.#queue[0].entry.seat, deadline: null } : null;
     this.view = after;
     if (beat.last) this.log.push(beat.entry);
