@@ -13,7 +13,7 @@ from http.client import HTTPException
 from itertools import cycle, islice
 from typing import Any
 from urllib.error import HTTPError
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
@@ -23,6 +23,7 @@ from games import transcript
 
 Json = dict[str, Any]
 
+CHANCE = random.SystemRandom()
 ATTEMPTS = 8
 TIMEOUT_S = 60
 LONGEST_WAIT_S = 25
@@ -96,8 +97,6 @@ class Guest:
     def __init__(self, service: Service, tell: Callable[[str], None]) -> None:
         self._service = service
         self._tell = tell
-        self._rng = random.SystemRandom()
-        self._names: dict[int, str] = {}
         self._seen = 0
 
     def play(self, table: Json) -> None:
@@ -112,11 +111,11 @@ class Guest:
 
     def _read_on(self, match: Json, *, wait_s: int) -> None:
         """Tell what happened since we looked; with nothing new, the service lets us wait."""
-        self._names = transcript.names_of(match)
-        query = urlencode({"after": self._seen, "wait": wait_s})
-        page = self._service.call("GET", f"/matches/{match['id']}/moves?{query}")
+        names = transcript.names_of(match)
+        log = f"/matches/{match['id']}/moves?after={self._seen}&wait={wait_s}"
+        page = self._service.call("GET", log)
         for entry in page["data"]:
-            for line in transcript.entry_lines(entry, self._names):
+            for line in transcript.entry_lines(entry, names):
                 self._tell(line)
             self._seen = entry["version"]
         if self._seen < page["version"]:
@@ -124,7 +123,7 @@ class Guest:
 
     def _move(self, match: Json) -> None:
         """Move at the version we saw, so that a table that changed meanwhile refuses."""
-        move = {"expected_version": match["version"], "action": choose(match, self._rng)}
+        move = {"expected_version": match["version"], "action": choose(match)}
         try:
             self._service.call("POST", f"/matches/{match['id']}/moves", move)
         except RefusedError as refusal:
@@ -132,7 +131,7 @@ class Guest:
                 raise
 
 
-def choose(match: Json, rng: random.Random) -> Json:
+def choose(match: Json) -> Json:
     """Take what makes the hand worth more, else something that leaves it, else the least bad."""
     offers = match["legal_actions"]
     held = float(match["seats"][match["you"]["seat"]].get("hand_value", 0))
@@ -147,8 +146,8 @@ def choose(match: Json, rng: random.Random) -> Json:
         return {name: value for name, value in best.items() if name != "hand_value"}
     # A list stands for "any one of these".
     return {
-        name: rng.choice(value) if isinstance(value, list) else value
-        for name, value in rng.choice(others).items()
+        name: CHANCE.choice(value) if isinstance(value, list) else value
+        for name, value in CHANCE.choice(others).items()
     }
 
 
