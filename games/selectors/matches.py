@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
+from typing import Any
 from uuid import UUID
 
 from django.db.models import F, Prefetch, Q, QuerySet
@@ -13,7 +15,7 @@ from games.models import Match, Seat
 from games.models.match import MatchStatus, Visibility
 from games.selectors.log import seat_number
 from games.selectors.players import bot_ref, person_ref, seat_ref
-from games.table import Table
+from games.table import AnyGame, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def _facts(table: Table) -> Json:
         "visibility": table.visibility,
         "start": table.start_when,
         "host_seat": None if host is None else host.number,
-        "rules": table.game.rules_to_json(table.rules),
+        "rules": _rules_view(table.game, table.rules),
         "clock": {"per_move_s": table.clock.per_move_s, "bank_s": 0},
         "bot_delay_s": table.clock.bot_delay_s,
         "hints": table.hints,
@@ -76,6 +78,12 @@ def _facts(table: Table) -> Json:
         "started_at": table.started_at,
         "ended_at": table.ended_at,
     }
+
+
+@lru_cache(maxsize=1024)
+def _rules_view(game: AnyGame, rules: Any) -> Json:
+    """Many tables play by the same rules, and every answer tells them. Nobody writes into it."""
+    return game.rules_to_json(rules)
 
 
 def _width(table: Table) -> int:
