@@ -1,4 +1,9 @@
-"""Why the engine refuses: a stable code and parameters, never a sentence. Sentences are made at the edge."""
+"""Why the engine refuses: a stable code and parameters, never a sentence.
+
+Sentences are made at the edge, in the language of who reads them.
+"""
+
+# ruff: noqa: N818 - they name a refusal by the rules, not a failure of the program.
 
 from typing import Any
 
@@ -39,6 +44,9 @@ class MatchOver(RuleError):
 
 
 class InvalidRules(RuleError):
-    """An unknown option or value, or a combination that makes no sense; params: `option`, and more by reason."""
+    """An unknown option or value, or options that exclude each other.
+
+    params: `option`, and more by reason.
+    """
 
     code = "invalid_rules"

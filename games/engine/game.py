@@ -1,7 +1,8 @@
-"""What the service asks of a game. Services are typed against this protocol, never against a game's own state.
+"""What the service asks of a game: services know this protocol, never a game's own state.
 
-`S` is the state of a running match (secret, immutable), `A` an action, `E` an event, `R` the expanded rules and
-`V` what one viewer may see. Services carry these values around; only the game looks inside.
+`S` is the state of a running match (secret, immutable), `A` an action, `E` an event, `R` the
+expanded rules and `V` what one viewer may see. Services carry these values around; only the game
+looks inside.
 """
 
 from collections.abc import Mapping
@@ -37,7 +38,7 @@ class Game(Protocol[S, A, E, R, V]):
 
     @property
     def action_types(self) -> frozenset[str]:
-        """The `type` of every action on the wire, so that a log's other entries can be told apart."""
+        """The `type` of every action, so that a log's other entries can be told apart."""
         ...
 
     @property
@@ -47,7 +48,7 @@ class Game(Protocol[S, A, E, R, V]):
     def preset_keys(self) -> tuple[str, ...]: ...
 
     def expand_rules(self, preset: str, options: Mapping[str, Any]) -> R:
-        """The preset with `options` put over it, validated. Raises InvalidRules naming the option."""
+        """The preset with `options` put over it. Raises InvalidRules naming the option."""
         ...
 
     def seat_limits(self, rules: R) -> tuple[int, int]:
@@ -58,7 +59,7 @@ class Game(Protocol[S, A, E, R, V]):
 
     def rules_from_json(self, data: Mapping[str, Any], rules_version: int) -> R: ...
 
-    # The match. Every step runs to the next decision: a finished round is followed by the next deal.
+    # The match. Every step runs to the next decision: a finished round is followed by a deal.
     def new_match(self, rules: R, seats: int, chance: Chance) -> Step[S, E]: ...
 
     def apply(self, state: S, seat: int, action: A, chance: Chance) -> Step[S, E]:
@@ -72,7 +73,7 @@ class Game(Protocol[S, A, E, R, V]):
     def active_seats(self, state: S) -> tuple[int, ...]: ...
 
     def places(self, state: S) -> dict[int, int]:
-        """Seat to place, 1 is best, for the seats already out; all of them once the match is over."""
+        """Seat to place, 1 is best: of the seats already out; of all once the match is over."""
         ...
 
     def round_number(self, state: S) -> int: ...

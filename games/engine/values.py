@@ -1,4 +1,6 @@
-"""Value classes and choices that are cheap on the path of a move; the type checker sees nothing unusual.
+"""Value classes and choices that are cheap on the path of a move.
+
+The type checker sees nothing unusual in them.
 
 A dataclass frozen at run time sets each field through `object.__setattr__` and takes three to
 five times as long to build; a move builds several. Python 3.11 finds an enum's member through a

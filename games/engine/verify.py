@@ -1,8 +1,10 @@
 """Check an exported match without the service: `python -m games.engine.verify export.json`.
 
-Believes nothing that can be worked out again: the seed must have the published hash, and every deal,
-event, life and place must follow from the seed, the rules and the actions. Exit status 0 or 1.
+Believes nothing that can be worked out again: the seed must have the published hash, and every
+deal, event, life and place must follow from the seed, the rules and the actions.
 """
+
+# ruff: noqa: T201 - a command prints.
 
 import json
 import sys
@@ -99,7 +101,7 @@ def _deal(game: AnyGame, export: Any, chance: Chance) -> Step[Any, Any]:
 def _replay(game: AnyGame, step: Step[Any, Any], move: Json, chance: Chance) -> Step[Any, Any]:
     """What happened beside the cards leaves the cards alone."""
     if move["action"]["type"] not in game.action_types:
-        done = Step(step.state, ())
+        done: Step[Any, Any] = Step(step.state, ())
     else:
         seat = _field(move, "seat", int)
         try:

@@ -2,10 +2,13 @@
 
     python tests/benchmarks/engine_speed.py [rounds of measurement]
 
-Both sides replay games recorded beforehand: whole random matches of every preset, through `Game.apply` with legality
-checked and a fresh state each time, against whole random chess games, where a move is one push and one pop.
+Both sides replay games recorded beforehand: whole random matches of every preset, through
+`Game.apply` with legality checked and a fresh state each time, against random chess games, where a
+move is one push and one pop.
 The two take turns, so that a busy machine slows both.
 """
+
+# ruff: noqa: T201 - a command prints.
 
 import gc
 import random
@@ -54,7 +57,7 @@ def choices(view: Any) -> Iterator[Any]:
 def record_match(preset: str, seats: int, number: int) -> Record:
     rules = GAME.expand_rules(preset, {})
     chance = SeededChance(f"{preset}/{seats}/{number}".encode())
-    rng = random.Random(number)  # noqa: S311
+    rng = random.Random(number)
     state = GAME.new_match(rules, seats, chance).state
     actions = []
     while (seat := GAME.to_act(state)) is not None:
@@ -76,7 +79,8 @@ def replay(records: list[Record]) -> int:
 
 
 def record_chess(number: int) -> list[chess.Move]:
-    rng, board, moves = random.Random(number), chess.Board(), []  # noqa: S311
+    rng, board = random.Random(number), chess.Board()
+    moves: list[chess.Move] = []
     while not board.is_game_over() and len(moves) < 120:
         move = rng.choice(list(board.legal_moves))
         board.push(move)

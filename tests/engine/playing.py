@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.engine.cards import PACKS
+from games.engine.cards import PACKS, Pack
 from games.engine.chance import SeededChance
 from games.engine.thirty_one.actions import (
     Action,
@@ -27,13 +27,13 @@ from games.engine.thirty_one.state import MatchState
 from games.engine.thirty_one.transitions import legal_actions
 
 GAME = ThirtyOne()
-PLAIN: dict[str, type[Action]] = {
-    "keep": Keep,
-    "exchange": Exchange,
-    "close": Close,
-    "renew": Renew,
-    "draw_deck": DrawDeck,
-    "draw_discard": DrawDiscard,
+PLAIN: dict[str, Action] = {
+    "keep": Keep(),
+    "exchange": Exchange(),
+    "close": Close(),
+    "renew": Renew(),
+    "draw_deck": DrawDeck(),
+    "draw_discard": DrawDiscard(),
 }
 
 
@@ -61,7 +61,7 @@ def spelled_out(offer: LegalAction) -> Iterator[Action]:
         case "discard":
             yield from map(Discard, offer.card)
         case _:
-            yield PLAIN[offer.type]()
+            yield PLAIN[offer.type]
 
 
 def all_legal(state: MatchState) -> list[Action]:
@@ -70,17 +70,21 @@ def all_legal(state: MatchState) -> list[Action]:
 
 def random_legal(state: MatchState, rng: random.Random) -> Action:
     """One kind of action, then one of that kind: rounds are closed often and stay short."""
-    return rng.choice(list(spelled_out(rng.choice(legal_actions(state)))))
+    offer = rng.choice(legal_actions(state))
+    if offer.type != "swap_one":
+        return rng.choice(list(spelled_out(offer)))
+    return SwapOne(
+        rng.choice(offer.give), rng.choice(offer.take), rng.choice(offer.close or (False,))
+    )
 
 
 def all_askable(state: MatchState, seat: int) -> Iterator[Action]:
-    """Actions of every kind: with each card in sight, one of another hand, and one not in the pack."""
+    """Actions of every kind, with each card in sight, in another hand, and outside the pack."""
     round_ = state.round
     sight = {*round_.hands[seat], *round_.pool, *round_.discards[-1:], *round_.stock[:1]}
-    sight |= {*round_.hands[seat - 1][:1], PACKS[state.rules.pack][0], PACKS["a2"][0]}
+    sight |= {*round_.hands[seat - 1][:1], PACKS[state.rules.pack][0], PACKS[Pack.A2][0]}
     in_order = sorted(sight)
-    for cls in PLAIN.values():
-        yield cls()
+    yield from PLAIN.values()
     for close in (False, True):
         yield from (SwapAll(close), Pass(close))
         yield from (SwapOne(give, take, close) for give in in_order for take in in_order)
@@ -88,7 +92,7 @@ def all_askable(state: MatchState, seat: int) -> Iterator[Action]:
 
 
 def play_out(rules: Rules, seats: int, seed: int) -> Iterator[Turn]:
-    """A match by random players who close now and then; the deal comes first, as a turn of nobody."""
+    """A match by random players, turn by turn."""
     chance, rng = SeededChance(seed.to_bytes(32)), random.Random(seed)
     step = GAME.new_match(rules, seats, chance)
     while (seat := GAME.to_act(step.state)) is not None:

@@ -9,7 +9,7 @@ from games.engine.cards import PACKS, Card, Cards
 from games.engine.errors import RuleError
 from games.engine.game import Step
 from games.engine.thirty_one import deal, transitions
-from games.engine.thirty_one.actions import Action
+from games.engine.thirty_one.actions import Action, SwapOne
 from games.engine.thirty_one.events import Event, RoundEnded
 from games.engine.thirty_one.presets import expand
 from games.engine.thirty_one.rules import Rules
@@ -23,8 +23,14 @@ def cards(text: str) -> Cards:
     return tuple(map(Card, text.split()))
 
 
+def swap(text: str, *, close: bool = False) -> SwapOne:
+    """`swap("KD QH")` gives the king of diamonds for the queen of hearts."""
+    give, take = cards(text)
+    return SwapOne(give, take, close)
+
+
 class StackedChance:
-    """The packs of the first rounds lie as given; later shuffles change nothing, draws are the lowest."""
+    """The packs of the first rounds lie as given; later shuffles change nothing."""
 
     def __init__(self, *packs: Sequence[Card], dealer: int = 0) -> None:
         self._packs = {f"31/round:{number}": pack for number, pack in enumerate(packs, 1)}

@@ -21,7 +21,7 @@ from games.engine.thirty_one.actions import (
     SwapAll,
     SwapOne,
 )
-from games.engine.thirty_one.events import CardSwapped, PassesCleared, Passed
+from games.engine.thirty_one.events import CardSwapped, Passed, PassesCleared
 from games.engine.thirty_one.presets import PRESETS
 from tests.engine.playing import GAME, play_out
 from tests.engine.stacked import cards

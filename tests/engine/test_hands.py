@@ -108,7 +108,7 @@ def test_31_ends_a_round_at_once_where_it_may_and_fire_where_it_is_played() -> N
 
 def test_the_order_of_the_cards_in_a_hand_does_not_matter() -> None:
     rules = put_over(PRESETS["blitz"], {"fire": True})
-    for hand in random.Random(1).sample(HANDS, 500) + [cards("AC AS AH"), cards("AC KC JC")]:
+    for hand in [*random.Random(1).sample(HANDS, 500), cards("AC AS AH")]:
         found = {
             (scoring.order_key(order, rules), scoring.is_combination(order, rules))
             for order in itertools.permutations(hand)
@@ -118,8 +118,13 @@ def test_the_order_of_the_cards_in_a_hand_does_not_matter() -> None:
 
 @pytest.mark.parametrize(
     ("pack", "hands", "thirty_ones", "triples", "lowest"),
-    [("a9", 2024, 24, 24, 10), ("a7", 4960, 24, 32, 8), ("a5", 9880, 24, 40, 6), ("a2", 22100, 24, 52, 3)],
-)  # fmt: skip
+    [
+        ("a9", 2024, 24, 24, 10),
+        ("a7", 4960, 24, 32, 8),
+        ("a5", 9880, 24, 40, 6),
+        ("a2", 22100, 24, 52, 3),
+    ],
+)
 def test_a_pack_holds_the_hands_the_rules_count(
     pack: str, hands: int, thirty_ones: int, triples: int, lowest: int
 ) -> None:

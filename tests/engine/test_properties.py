@@ -2,7 +2,6 @@
 
 from hypothesis import given, settings
 
-
 from games.engine.chance import SeededChance
 from games.engine.errors import RuleError
 from games.engine.thirty_one import codec
@@ -15,7 +14,7 @@ from tests.engine.playing import GAME, Turn, all_askable, all_legal, play_out
 
 Table = tuple[Rules, int, int]
 any_match = given(any_table())
-few = settings(max_examples=15, deadline=None)
+few = settings(max_examples=10, deadline=None)
 
 
 @few
@@ -43,8 +42,7 @@ def test_exactly_the_actions_on_offer_are_legal_and_only_for_the_seat_to_act(tab
 def accepts(turn: Turn, seat: int, action: Action) -> bool:
     try:
         GAME.apply(turn.before, seat, action, SeededChance(bytes(32)))
-    except RuleError as refusal:
-        assert refusal.reason
+    except RuleError:
         return False
     return True
 

@@ -21,7 +21,7 @@ from games.engine.thirty_one.actions import (
 )
 from games.engine.thirty_one.presets import PRESETS, expand
 from games.engine.thirty_one.state import Phase
-from tests.engine.stacked import Table, cards
+from tests.engine.stacked import Table, cards, swap
 
 A7 = "7C 8C KS"
 HANDS = ("7C 8C KS", "7H 8S KD", "9H JS 10D")
@@ -74,7 +74,7 @@ def test_nobody_draws_where_cards_are_swapped(action: Action) -> None:
     assert refusal(at_turn(), 1, action) == ("not_in_these_rules", {})
 
 
-@pytest.mark.parametrize("action", [SwapAll(), Pass(), Renew(), SwapOne(*cards("KD QH"))])
+@pytest.mark.parametrize("action", [SwapAll(), Pass(), Renew(), swap("KD QH")])
 def test_nobody_swaps_or_passes_where_cards_are_drawn(action: Action) -> None:
     assert refusal(at_draw(), 1, action) == ("not_in_these_rules", {})
 
@@ -97,7 +97,7 @@ def test_a_round_is_closed_once() -> None:
 
 def test_where_closing_is_a_move_it_does_not_go_with_another() -> None:
     table = at_turn()
-    for action in (Pass(close=True), SwapAll(close=True), SwapOne(*cards("KD QH"), close=True)):
+    for action in (Pass(close=True), SwapAll(close=True), swap("KD QH", close=True)):
         assert refusal(table, 1, action) == ("close_is_a_move", {})
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.engine.thirty_one import deal
-from games.engine.thirty_one.actions import Close, Discard, DrawDeck, Keep, Pass, Resign, SwapOne
+from games.engine.thirty_one.actions import Close, Discard, DrawDeck, Keep, Pass, Resign
 from games.engine.thirty_one.events import (
     DealerKept,
     MatchFinished,
@@ -16,7 +16,7 @@ from games.engine.thirty_one.events import (
 from games.engine.thirty_one.presets import expand
 from games.engine.thirty_one.state import Phase
 from tests.engine.playing import GAME
-from tests.engine.stacked import Table, cards
+from tests.engine.stacked import Table, cards, swap
 
 HANDS = ("7C 8C KS", "7H 8S KD", "9H JS 10D")
 POOL = "QH 9S 8D"
@@ -98,7 +98,7 @@ def test_the_last_seat_not_standing_gets_its_one_turn() -> None:
     table.play(1, Pass())
     table.play(2, Resign())
     assert table.round.actor == 0
-    table.play(0, SwapOne(*cards("KS 9S")))
+    table.play(0, swap("KS 9S"))
     assert table.ended.reason == "all_stood"
 
 
@@ -106,7 +106,7 @@ def test_if_only_seats_that_stand_are_left_hands_are_compared() -> None:
     """Seat 1 stands, seat 2 swaps, seat 0 stands; seat 2 resigns: no run of passes is complete."""
     table = at_turn(pass_scope="round")
     table.play(1, Pass())
-    table.play(2, SwapOne(*cards("9H 9S")))
+    table.play(2, swap("9H 9S"))
     table.play(0, Pass())
     table.play(2, Resign())
     assert (table.ended.reason, table.ended.closer) == ("all_stood", None)

@@ -38,7 +38,7 @@ from games.engine.thirty_one.events import (
 from games.engine.thirty_one.presets import expand
 from games.engine.thirty_one.state import Phase
 from tests.engine.playing import GAME
-from tests.engine.stacked import Table, cards
+from tests.engine.stacked import Table, cards, swap
 
 HANDS = ("7C 8C KS", "7H 8S KD", "9H JS 10D")
 """Seat 0: 15 clubs. Seats 1 and 2: 10 diamonds, 10 spades."""
@@ -95,7 +95,7 @@ def test_the_last_seat_not_standing_may_pass_where_that_completes_no_run() -> No
     """Seat 1 stands, seat 2 swaps, seat 0 stands, seat 2 passes: seat 1's pass was broken."""
     table = at_turn(pass_scope="round")
     table.play(1, Pass())
-    table.play(2, SwapOne(*cards("9H 9S")))
+    table.play(2, swap("9H 9S"))
     table.play(0, Pass())
     table.play(2, Pass())
     assert (table.ended.reason, table.ended.closer) == ("all_stood", None)
@@ -220,12 +220,12 @@ def test_a_renewal_needs_three_cards_and_counts_towards_the_guard() -> None:
         table = Table(expand("schwimmen", options), *hands, then="7S 7H 7D 8H 8D 9S 9D AD")
         table.play(0, Keep())
         pass_around(table, 1, 2, 3, 4, 5, 6, 7)
-        table.play(0, SwapOne(*cards("QH 7H")))
+        table.play(0, swap("QH 7H"))
         assert "renew" not in table.legal()
         assert len(table.round.stock) == 5
         pass_around(table, 1, 2, 3, 4, 5, 6, 7, 0)
-        table.play(1, SwapOne(*cards("10S 8H")))
-        table.play(2, SwapOne(*cards("10H 8D")))
+        table.play(1, swap("10S 8H"))
+        table.play(2, swap("10H 8D"))
         table.play(3, SwapAll())
         table.play(4, Pass())
         table.play(5, Pass())
@@ -243,7 +243,7 @@ def test_a_swap_that_makes_31_ends_the_round_whether_or_not_it_would_close() -> 
     rules = expand("schwimmen", {"close_mode": "after_move"})
     table = Table(rules, "7C 8C KS", "AH KH 8S", "9H JS 10D", then=POOL)
     table.play(0, Keep())
-    table.play(1, SwapOne(*cards("8S QH"), close=True))
+    table.play(1, swap("8S QH", close=True))
     assert (table.ended.reason, table.ended.closer) == ("combo", None)
 
 
@@ -314,7 +314,7 @@ def test_the_lap_of_the_draw_family_is_one_draw_and_discard_each() -> None:
 def test_an_exchange_in_the_draw_family_is_shuffled_back_and_stays_secret() -> None:
     rules = expand("blitz", {"dealer_choice": "stock_shuffle_back"})
     table = Table(rules, "7C 8C KS", "7H 8S KD", then="2C 3C 4C 5C")
-    exchanged, upcard = table.play(0, Exchange())
+    exchanged = table.play(0, Exchange())[0]
     assert exchanged == DealerExchanged(0, cards("7C 8C KS"), cards("2C 3C 4C"), gave_shown=False)
     assert set(cards("7C 8C KS")) <= set(table.round.stock)
     assert table.round.actor == 1
@@ -351,7 +351,7 @@ def test_an_empty_draw_pile_is_made_of_the_discards_but_the_top_one() -> None:
 
 
 @pytest.mark.parametrize(("policy", "void"), [("end_round", False), ("void_round", True)])
-def test_an_empty_draw_pile_may_end_or_void_the_round(policy: str, void: bool) -> None:
+def test_an_empty_draw_pile_may_end_or_void_the_round(policy: str, *, void: bool) -> None:
     table = nearly_empty(draw_pile_exhausted=policy)
     draw_on(table, until=0)
     assert (table.ended.reason, table.ended.void) == ("draw_pile_exhausted", void)
@@ -426,7 +426,7 @@ def test_the_clock_keeps_passes_and_throws_what_it_drew() -> None:
 def test_where_passing_is_forbidden_the_clock_makes_the_best_hand() -> None:
     """Seat 1 holds 7H 8S KD: with QH for 8S it has 17 hearts, with 8D for 7H 18 diamonds."""
     table = at_turn(pass_allowed=False)
-    assert transitions.default_action(table.state) == SwapOne(*cards("7H 8D"))
+    assert transitions.default_action(table.state) == swap("7H 8D")
 
 
 def test_after_a_taken_discard_the_clock_keeps_the_best_hand() -> None:

@@ -15,6 +15,8 @@ from games.engine.thirty_one.rules import OPTIONS, Mechanism, Rules
 from tests.engine.any_rules import any_rules, values
 from tests.engine.playing import GAME
 
+NO_END = {"close_allowed": False, "pass_allowed": False}
+
 
 def refusal(preset: str, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     with pytest.raises(InvalidRules) as caught:
@@ -65,7 +67,8 @@ def test_an_unknown_option_or_value_is_refused_by_name(
 def test_every_value_an_option_offers_is_read_and_the_next_one_is_not(option: rules.Option) -> None:
     for value in values(option):
         assert rules.read_value(option.name, value) == value
-    for wrong in (None, [], {}, 1.5, "no such value", -1, 99):
+    unfit: list[Any] = [None, [], {}, 1.5, "no such value", -1, 99]
+    for wrong in unfit:
         with pytest.raises(InvalidRules):
             rules.read_value(option.name, wrong)
 
@@ -79,7 +82,7 @@ def test_every_value_an_option_offers_is_read_and_the_next_one_is_not(option: ru
         ("blitz", {"close_mode": "after_move"}, "close_mode", "exchange_mechanism"),
         ("blitz", {"close_allowed": False}, "close_allowed", "exchange_mechanism"),
         ("schwimmen", {"close_allowed": False}, "close_allowed", "pass_scope"),
-        ("commerce", {"close_allowed": False, "pass_allowed": False}, "close_allowed", "pass_allowed"),
+        ("commerce", NO_END, "close_allowed", "pass_allowed"),
         ("a9", {"renew_789": True}, "renew_789", "pack"),
     ],
 )  # fmt: skip

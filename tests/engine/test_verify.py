@@ -1,7 +1,6 @@
 """The stand-alone verifier: believes an honest export, and finds whatever was changed in one."""
 
 import copy
-import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -167,7 +166,7 @@ def test_a_missing_file_gives_a_sentence_and_status_1(capsys: pytest.CaptureFixt
 def test_the_command_prints_ok_and_one_bad_file_among_good_ones_fails() -> None:
     good = str(FOLDER / "a7.json")
     for files, status in (([good], 0), ([good, "no-such-file.json"], 1)):
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             [sys.executable, "-m", "games.engine.verify", *files],
             capture_output=True, text=True, check=False,
         )  # fmt: skip

@@ -21,7 +21,7 @@ from tests.engine import invariants
 from tests.engine.any_rules import any_table, random_rules
 from tests.engine.playing import GAME, all_askable, all_legal, random_legal
 
-MATCHES = int(os.environ.get("ENGINE_MATCHES", "2000"))
+MATCHES = int(os.environ.get("ENGINE_MATCHES", "1500"))
 BATCHES = 10
 
 
@@ -37,10 +37,9 @@ def play_to_the_end(rules: Rules, seats: int, rng: random.Random) -> None:
     chance = SeededChance(rng.randbytes(32))
     step = GAME.new_match(rules, seats, chance)
     while (seat := GAME.to_act(step.state)) is not None:
+        action = random_legal(step.state, rng)
         if rng.random() < 0.01:
             seat, action = rng.choice(GAME.active_seats(step.state)), Resign()
-        else:
-            action = random_legal(step.state, rng)
         step = GAME.apply(step.state, seat, action, chance)
         assert step.events
         if rng.random() < 0.1:

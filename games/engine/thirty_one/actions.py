@@ -87,7 +87,10 @@ Action = (
 
 @dataclass(frozen=True, slots=True)
 class LegalAction:
-    """One kind of action the actor may take now; a tuple means "any one of these", () "has no such field"."""
+    """One kind of action that is legal now.
+
+    A tuple means "any one of these", () means "has no such field".
+    """
 
     type: str
     give: Cards = ()

@@ -1,6 +1,7 @@
-"""JSON of actions and events: `type` is the class name in snake_case, fields are as in the dataclasses.
+"""JSON of actions and events.
 
-Points travel as text ("30.5"), so that no client rounds them.
+`type` is the class name in snake_case, the fields are those of the dataclass. Points travel as
+text ("30.5"), so that no client rounds them.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The family that swaps with the pool: what is legal in a turn, and what it does (rules 3.5, 3.6)."""
+"""The family that swaps with the pool: what is legal in a turn, and what it does (rules 3.5)."""
 
 from typing import assert_never
 
@@ -66,7 +66,7 @@ def apply(draft: Draft, seat: int, action: Action) -> None:
 
 
 def default(rules: Rules, round_: RoundState, seat: int) -> Action:
-    """What the clock plays: a pass, or where that is not allowed the swap that gives the best hand."""
+    """What the clock plays: a pass, or where there is none the swap that gives the best hand."""
     if rules.pass_allowed:
         return Pass()
     hand = round_.hands[seat]

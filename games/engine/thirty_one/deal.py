@@ -1,4 +1,4 @@
-"""From the shuffled pack to the first turn: dealer, deal, dealer's choice, combinations (rules 3.2 to 3.4)."""
+"""From the shuffled pack to the first turn: deal, dealer's choice, combinations (rules 3.2-3.4)."""
 
 from itertools import takewhile
 from typing import assert_never
@@ -42,7 +42,7 @@ from games.engine.thirty_one.state import (
 
 
 def open_match(rules: Rules, seats: int, chance: Chance) -> Step[MatchState, Event]:
-    """The first round dealt. Raises InvalidRules where the rules do not allow this number of seats."""
+    """The first round dealt. Raises InvalidRules for too few or too many seats."""
     fewest, most = seat_limits(rules)
     if not fewest <= seats <= most:
         raise InvalidRules("seat_count", option="seats", minimum=fewest, maximum=most)
@@ -82,7 +82,7 @@ def next_dealer(state: MatchState) -> int:
 def deal_round(
     rules: Rules, players: Players, number: int, dealer: int, chance: Chance
 ) -> Step[MatchState, Event]:
-    """Shuffle a full pack, deal three cards each one at a time, left of the dealer first (rules 3.2)."""
+    """Shuffle a full pack; deal three cards each, one at a time, left of the dealer first."""
     order = clockwise(players.active, dealer)
     pack = chance.shuffled(PACKS[rules.pack], f"31/round:{number}")
     seats = len(order)
@@ -99,7 +99,7 @@ def deal_round(
 
 
 def _open_table(draft: Draft) -> None:
-    """The table before the first turn; a combination may end the round here (rules 3.2.4 to 3.2.6)."""
+    """The table before the first turn; a combination may end the round here (rules 3.2.4-6)."""
     match draft.rules.dealer_choice:
         case DealerChoice.NONE:
             _turn_up_table(draft)
@@ -124,7 +124,8 @@ def _ask_dealer(draft: Draft) -> None:
         keep_for_dealer(draft, automatic=True)
 
 
-def legal(_round: RoundState) -> tuple[LegalAction, ...]:
+def legal() -> tuple[LegalAction, ...]:
+    """What a dealer may do before the first turn."""
     return (LegalAction("keep"), LegalAction("exchange"))
 
 
@@ -191,7 +192,7 @@ def _holders(draft: Draft) -> Seats:
 
 
 def _begin_turns(draft: Draft) -> None:
-    """Left of the dealer begins; if somebody holds a combination it is a lap for the others (rules 3.4)."""
+    """Left of the dealer begins; with a combination about, it is a lap for the others."""
     round_ = draft.round
     round_.phase = Phase.TURNS
     holders = _holders(draft)

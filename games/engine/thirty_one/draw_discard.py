@@ -59,7 +59,10 @@ def apply(draft: Draft, seat: int, action: Action) -> None:
 
 
 def default(rules: Rules, round_: RoundState, seat: int) -> Action:
-    """What the clock plays: draw from the deck and throw that card; after a taken discard keep the best hand."""
+    """What the clock plays: draw from the deck and throw that card away.
+
+    Where a discard was taken, the card goes whose loss leaves the best hand.
+    """
     if round_.step is TurnStep.DRAW:
         if round_.stock:
             return DrawDeck()

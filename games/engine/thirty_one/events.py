@@ -1,4 +1,7 @@
-"""What happened, in the past tense. An event holds the whole truth; `views.event_view` says who may see what."""
+"""What happened, in the past tense.
+
+An event holds the whole truth; `views.event_view` says who may see what.
+"""
 
 from typing import Literal
 
@@ -55,7 +58,7 @@ class UpcardTurned:
 
 @value
 class DealerKept:
-    """`automatic`: the dealer holds a combination, resigned, or the clock chose (rules 3.3, 3.4)."""
+    """`automatic`: without being asked, with a combination or after resigning (rules 3.4, 3.9)."""
 
     seat: int
     automatic: bool
@@ -180,7 +183,7 @@ class HandResult:
 
 @value
 class RoundEnded:
-    """All hands still in the round are public. `void`: nobody lost a life whatever the hands say."""
+    """All hands still in the round are public. `void`: it did not count, nobody lost a life."""
 
     round: int
     reason: EndReason

@@ -1,4 +1,4 @@
-"""31 as services see it: the `Game` protocol, each method one call into the module that owns the topic."""
+"""31 as services see it: each method of `Game` is one call into the module that owns the topic."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -107,7 +107,7 @@ class ThirtyOne:
 
 
 def _run_on(step: Step[MatchState, Event], chance: Chance) -> Step[MatchState, Event]:
-    """To the next decision: deal after a showdown, again and again where a deal ends its round at once."""
+    """To the next decision: deal after a showdown, and again after a deal that ends its round."""
     while step.state.round.phase is Phase.SHOWDOWN:
         dealt = deal.next_round(step.state, chance)
         step = Step(dealt.state, step.events + dealt.events)

@@ -1,4 +1,4 @@
-"""The six named rule sets, as data (rules 2). `expand` puts a table's own options over one of them."""
+"""The six named rule sets as data, and a table's own options put over one of them (rules 2)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -86,7 +86,7 @@ def put_over(rules: Rules, options: Mapping[str, Any]) -> Rules:
 
 
 def from_json(data: Mapping[str, Any], rules_version: int) -> Rules:
-    """Stored rules of any version so far. Raises InvalidRules; ValueError for a version of the future."""
+    """Stored rules of any version so far. Raises InvalidRules, ValueError (unknown version)."""
     if rules_version != RULES_VERSION:
         raise ValueError("unknown rules version")
     return put_over(Rules(), data)

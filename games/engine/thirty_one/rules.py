@@ -1,4 +1,7 @@
-"""All options of the game in one frozen value (rules 2). An option is a field; what it does is written where it is read."""
+"""All options of the game in one frozen value (rules 2).
+
+An option is a field here; what it does is written in the module that owns its topic.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
@@ -132,7 +135,7 @@ class AllOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A default is what the game did before the option existed, so stored rules of old matches keep their meaning."""
+    """A default is what the game did before the option existed: stored rules keep their meaning."""
 
     exchange_mechanism: Mechanism = Mechanism.COMMERCE
     pack: Pack = Pack.A7
@@ -175,7 +178,10 @@ Family = Literal["commerce", "draw_discard"]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as data, enough for a JSON Schema. `family` is set where only one mechanism reads the option."""
+    """One option as data, enough for a JSON Schema.
+
+    `family` is set where only one mechanism reads the option.
+    """
 
     name: str
     type: OptionType
@@ -283,7 +289,7 @@ def seat_limits(rules: Rules) -> tuple[int, int]:
 
 
 def validate(rules: Rules) -> Rules:
-    """`rules` if they make sense together (rules 2, validation). Raises InvalidRules naming the option."""
+    """`rules`, if they go together (rules 2, validation). Raises InvalidRules naming the option."""
     _validate_dealer_choice(rules)
     _validate_closing(rules)
     if rules.renew_789 and rules.pack is Pack.A9:

@@ -66,7 +66,9 @@ def finish_match(draft: Draft) -> None:
 
 
 def _stop(round_: RoundState, phase: Phase) -> None:
-    round_.phase, round_.actor, round_.step, round_.queue = phase, None, None, ()
+    """Nobody acts any more."""
+    round_.phase, round_.actor, round_.queue = phase, None, ()
+    round_.step = round_.drawn = round_.taken = None
 
 
 def places(players: Players, *, over: bool) -> PerSeat:
@@ -204,9 +206,7 @@ def _results(
         points, kind, suit = worth.points, worth.kind, worth.suit
         lost, out, winner = settled.losses[seat], seat not in active, seat in settled.winners
         swimming = is_swimming(rules, lives)
-        found.append(
-            HandResult(seat, hand, points, kind, suit, lost, lives, swimming, out, winner)
-        )
+        found.append(HandResult(seat, hand, points, kind, suit, lost, lives, swimming, out, winner))
     return tuple(found)
 
 

@@ -1,7 +1,8 @@
-"""The state as canonical text: equal states give equal bytes. The rules are stored beside it, not in it.
+"""The state as canonical text: equal states give equal bytes.
 
-Cards are written without separators of JSON ("7H 10C"), hands as one text per seat. A change of shape raises
-`SCHEMA` and adds an upcaster from the shape before it, so that yesterday's match finishes tomorrow.
+The rules are stored beside it, not in it. Piles are one text each ("7H 10C"). A change of shape
+raises `SCHEMA` and adds an upcaster from the shape before, so that yesterday's match finishes
+tomorrow.
 """
 
 import json
@@ -38,7 +39,7 @@ def dump(state: MatchState) -> str:
 
 
 def load(text: str, rules: Rules) -> MatchState:
-    """What `dump` wrote, of this schema or an older one. Raises ValueError for a schema it does not know."""
+    """What `dump` wrote, in this schema or an older one. Raises ValueError for any other."""
     data = json.loads(text)
     while data["schema"] != SCHEMA:
         upcast = UPCASTERS.get(data["schema"])

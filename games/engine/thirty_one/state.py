@@ -1,7 +1,7 @@
 """The whole truth of a running match: secret, and importable only inside the engine.
 
-A `MatchState` never changes. A transition works on a `Draft`, which holds a private copy of the round, and ends
-in a new `MatchState`: one copy a move instead of one a change. Nobody keeps a draft.
+A `MatchState` never changes. A transition works on a `Draft`, which holds a private copy of the
+round, and ends in a new `MatchState`: one copy a move instead of one a change.
 """
 
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class TurnStep(StrEnum):
 
 @value
 class Players:
-    """`gone` lists who left, first out first; seats that left together and equal share a group (rules 3.8.5)."""
+    """`gone`: who left, first out first; equal hands of one showdown share a group."""
 
     lives: tuple[int, ...]
     active: Seats
@@ -48,11 +48,11 @@ class Players:
 class RoundState:
     """One deal. Every field holds an immutable value, so a shallow copy is a whole one.
 
-    `hands` has a place for every seat, () for those without cards. `stock` is top first, `discards` top last.
-    `face_down` is the dealer's other hand in `center` mode, `dead` the cards of seats that resigned.
-    `queue` are the seats still to act in a last lap, the actor first; `lap_reason` is what its end is called.
-    `moved` are the seats with a completed turn, `drawn` and `taken` the card just drawn or taken from the pile.
-    `losers` paid a life at the showdown.
+    `hands` has a place for every seat, () for those without cards. `stock` is top first, `discards`
+    top last. `face_down` is the dealer's other hand in `center` mode, `dead` the cards of seats
+    that resigned. `drawn` and `taken` are a fourth card in hand, from the deck or from the pile.
+    `queue` are the seats still to act in a last lap, the actor first; `lap_reason` is what its end
+    is called. `moved` are the seats with a completed turn; `losers` paid a life at the showdown.
     """
 
     number: int
@@ -110,6 +110,8 @@ class RoundState:
 
 @value
 class MatchState:
+    """Players and cards at a moment between two actions."""
+
     rules: Rules
     players: Players
     round: RoundState
@@ -133,9 +135,6 @@ class Draft:
         """The draft must not be touched after this."""
         return Step(MatchState(self.rules, self.players, self.round), tuple(self.events))
 
-    def hand(self, seat: int) -> Cards:
-        return self.round.hands[seat]
-
     def give_hand(self, seat: int, hand: Cards) -> None:
         hands = list(self.round.hands)
         hands[seat] = hand
@@ -157,7 +156,7 @@ def next_seat(seats: Seats, after: int) -> int:
 
 
 def clockwise(seats: Seats, after: int) -> Seats:
-    """`seats` (ascending) in playing order, starting after a seat; that seat itself, if there, comes last."""
+    """`seats` (ascending) in playing order: first the next after a seat, that seat itself last."""
     for place, seat in enumerate(seats):
         if seat > after:
             return seats[place:] + seats[:place]

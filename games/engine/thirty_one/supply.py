@@ -11,7 +11,7 @@ DIRTY_LAUNDRY = {7, 8, 9}
 
 
 def renewable(round_: RoundState, rules: Rules) -> bool:
-    """May the actor renew a pool of 7, 8 and 9: are there three other cards, and is the guard not reached?"""
+    """May a pool of 7, 8 and 9 be renewed: with three other cards, and short of the guard."""
     recycles = rules.stock_exhausted is StockExhausted.RECYCLE
     available = len(round_.stock) + (len(round_.waste) if recycles else 0)
     return (
@@ -23,7 +23,7 @@ def renewable(round_: RoundState, rules: Rules) -> bool:
 
 
 def replace_pool(draft: Draft) -> bool:
-    """Put three new cards in the middle. False, and nothing done, where the rules know no way to supply them."""
+    """Three new cards in the middle. False, and nothing done, where the rules supply none."""
     match draft.rules.sweep_destination:
         case SweepDestination.STOCK:
             _replace_through_stock(draft)
@@ -35,7 +35,7 @@ def replace_pool(draft: Draft) -> bool:
 
 
 def _replace_through_stock(draft: Draft) -> None:
-    """Three from the top, then the old ones are shuffled in; first shuffled in where the stock is short."""
+    """Three from the top, then the old ones shuffled in; the other way round if it is short."""
     round_ = draft.round
     if len(round_.stock) < 3:  # noqa: PLR2004
         _turn_up(draft, draft.shuffled(round_.stock + round_.pool))
@@ -62,7 +62,7 @@ def _replace_onto_waste(draft: Draft) -> bool:
 
 
 def _recycle_waste(draft: Draft) -> None:
-    """The rest of the stock stays on top, the shuffled waste goes under it; if need be the swept cards too (D-2)."""
+    """Under the rest of the stock goes the shuffled waste; if need be the swept cards too (D-2)."""
     round_ = draft.round
     if len(round_.stock) + len(round_.waste) >= 3:  # noqa: PLR2004
         under, left = round_.waste, round_.pool
@@ -77,7 +77,7 @@ def _turn_up(draft: Draft, stock: Cards) -> None:
 
 
 def refill_draw_pile(draft: Draft) -> bool:
-    """At the start of a turn with an empty draw pile. False: the round ends (rules 1.1, draw and discard)."""
+    """At the start of a turn with an empty draw pile. False: the round ends."""
     match draft.rules.draw_pile_exhausted:
         case DrawPileExhausted.RECYCLE:
             _recycle_discards(draft)
@@ -89,7 +89,7 @@ def refill_draw_pile(draft: Draft) -> bool:
 
 
 def _recycle_discards(draft: Draft) -> None:
-    """The top discard stays, the others become the draw pile; a pile of one card cannot be recycled."""
+    """The top discard stays, the others become the draw pile; one card cannot be recycled."""
     round_ = draft.round
     if len(round_.discards) > 1:
         round_.stock = draft.shuffled(round_.discards[:-1])

@@ -1,4 +1,4 @@
-"""One action, one transition: who may act, what is legal, and which family carries it out (rules 3.1).
+"""One action, one transition: who may act, and which family carries it out (rules 3.1).
 
 `apply` stops at the showdown; dealing the next round is another step.
 """
@@ -50,12 +50,12 @@ def _act(draft: Draft, seat: int, action: Action) -> None:
 
 
 def legal_actions(state: MatchState) -> tuple[LegalAction, ...]:
-    """What the seat to act may do, () when nobody acts. Resigning is always possible and not listed."""
+    """What the seat to act may do, () when nobody acts. Resigning is never listed."""
     rules, round_ = state.rules, state.round
     if round_.actor is None:
         return ()
     if round_.phase is Phase.DEALER_CHOICE:
-        return deal.legal(round_)
+        return deal.legal()
     match rules.exchange_mechanism:
         case Mechanism.COMMERCE:
             return commerce.legal(rules, round_, round_.actor)

@@ -53,7 +53,7 @@ def _begin_with_empty_pile(draft: Draft, seat: int) -> None:
 
 
 def end_move(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
-    """After a swap or a discard: a combination ends the round at once, else the turn is over (rules 3.5)."""
+    """After a swap or a discard: a combination ends the round, else only the turn (rules 3.5)."""
     round_ = draft.round
     round_.pass_run = ()
     if seat not in round_.moved:
@@ -119,7 +119,7 @@ def _free_seats(draft: Draft) -> Seats:
 
 
 def _end_pass_run(draft: Draft) -> None:
-    """Everybody passed (rules 3.6); the guard of rules 1.1 counts runs whether or not the pool changes."""
+    """Everybody passed (rules 3.6). The guard counts runs whether or not the pool changes (D-3)."""
     round_ = draft.round
     if round_.sweeps >= draft.rules.max_sweeps_per_round:
         showdown.reveal(draft, "sweep_limit")

@@ -1,15 +1,17 @@
-"""A view on the wire: seats, round, turn and legal actions. A client that knows no rules can play from it."""
+"""A view on the wire: enough for a client that knows no rules to play from."""
 
-from dataclasses import asdict
+from dataclasses import fields
 
 from games.engine.game import Json
 from games.engine.thirty_one.actions import LegalAction
 from games.engine.thirty_one.codec import action_to_json, points_text
 from games.engine.thirty_one.views import Preview, RoundView, SeatView, View
 
+ROUND_FIELDS = tuple(field.name for field in fields(RoundView))
+
 
 def view_to_json(view: View) -> Json:
-    """Keys `seats`, `round`, `turn`, `legal_actions`; the service adds who sits where, and the clock."""
+    """Keys `seats`, `round`, `turn`, `legal_actions`; the service adds players and clock."""
     return {
         "seats": [_seat(seat) for seat in view.seats],
         "round": None if view.round is None else _round(view.round),
@@ -38,10 +40,8 @@ def _seat(seat: SeatView) -> Json:
 
 
 def _round(round_: RoundView) -> Json:
-    return {
-        name: list(item) if isinstance(item, tuple) else item
-        for name, item in asdict(round_).items()
-    }
+    items = ((name, getattr(round_, name)) for name in ROUND_FIELDS)
+    return {name: list(item) if isinstance(item, tuple) else item for name, item in items}
 
 
 def _turn(view: View) -> Json | None:

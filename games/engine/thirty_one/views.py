@@ -1,4 +1,4 @@
-"""The only way out for cards: a view is built from what a viewer may see, never by deleting from a state.
+"""The only way out for cards: a view is built from what may be seen, never cut from a state.
 
 A viewer is a seat number, or None for a spectator. Visibility: the end of rules 3.9.
 """
@@ -28,7 +28,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """`hand` and `hand_points` (half points) are set only for the viewer's own seat, points only for three cards."""
+    """`hand` and `hand_points` (half points) are set only for the viewer's own seat.
+
+    Points are None with four cards, in the middle of a turn.
+    """
 
     number: int
     lives: int
@@ -66,7 +69,10 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `viewer` may see it. `legal`, `previews` and `default_action` are empty unless the viewer acts."""
+    """The table as `viewer` may see it.
+
+    `legal`, `previews` and `default_action` are empty unless it is the viewer's turn.
+    """
 
     viewer: int | None
     rules: Rules
@@ -80,7 +86,7 @@ class View:
 
 
 def view_for(state: MatchState, viewer: int | None) -> View:
-    """The table as `viewer` may see it. Raises nothing: a stranger's number sees what a spectator sees."""
+    """The table as `viewer` may see it; an unknown seat number sees what a spectator sees."""
     acts = viewer is not None and viewer == state.round.actor
     finished = state.phase is Phase.FINISHED
     places = showdown.places(state.players, over=finished)
