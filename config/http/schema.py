@@ -51,7 +51,7 @@ class AutoSchema(SpectacularSchema):
         """Make a choice of one a constant: by it the members of a union are told apart."""
         if isinstance(field, serializers.ChoiceField) and len(field.choices) == 1:
             return {"type": "string", "const": next(iter(field.choices))}
-        return super()._map_serializer_field(field, *args, **kwargs)
+        return super()._map_serializer_field(field, *args, **kwargs)  # type: ignore[no-untyped-call]
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)

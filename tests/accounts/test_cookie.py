@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 GUEST, REFRESH, REVOKE = (
     f"{API}/auth/{call}" for call in ("guest", "token/refresh", "token/revoke")
 )
-OWN_PAGE = {"HTTP_SEC_FETCH_SITE": "same-origin"}
+OWN_PAGE: dict[str, Any] = {"HTTP_SEC_FETCH_SITE": "same-origin"}
 COOKIE = {"session": "cookie"}
 
 
@@ -113,7 +113,7 @@ FOREIGN: list[dict[str, str]] = [
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 @pytest.mark.parametrize("call", [REFRESH, REVOKE])
 def test_another_site_cannot_use_the_cookie(
-    browser: CheckedClient, call: str, headers: dict[str, str]
+    browser: CheckedClient, call: str, headers: dict[str, Any]
 ) -> None:
     answer = browser.post(call, {}, **headers)
     assert answer.status_code == 403
@@ -124,7 +124,7 @@ def test_another_site_cannot_use_the_cookie(
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 def test_another_site_cannot_sign_a_browser_in(
-    client: CheckedClient, headers: dict[str, str]
+    client: CheckedClient, headers: dict[str, Any]
 ) -> None:
     answer = client.post(GUEST, COOKIE, **headers)
     assert answer.status_code == 403

@@ -145,6 +145,12 @@ class TestSignIn:
         assert client.post(TOKEN, guess | {"password": PASSWORD}).status_code == 200
 
 
+def test_a_login_is_found_in_any_spelling_and_shown_by_its_name() -> None:
+    user = User.objects.create_user("Bob", PASSWORD)
+    assert User.objects.get_by_natural_key("BOB") == user
+    assert str(user) == "bob"
+
+
 class TestUpgrade:
     LOGIN = {"username": "gus", "password": PASSWORD}
 

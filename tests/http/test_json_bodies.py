@@ -4,11 +4,13 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.exceptions import ParseError
 
 from accounts.models import Player
+from config.http import problems
 from config.http.renderers import MAX_BODY_BYTES, dumps, loads
 from tests.contract import API, CheckedClient
 
@@ -109,6 +111,15 @@ def test_any_bytes_are_read_or_refused(body: bytes) -> None:
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:
     assert len(loads(b"[" + b"{}," * 100 + b"[]]")) == 101
+
+
+def test_a_lazy_text_is_written_in_the_language_of_the_moment() -> None:
+    with translation.override("de"):
+        assert loads(dumps([problems.UNAUTHENTICATED.title])) == ["Bitte melde dich an."]
+
+
+def test_text_with_and_without_nul_is_told_apart_at_every_depth() -> None:
+    assert loads(b'[1, {"a": ["\\\\u0000"]}]') == [1, {"a": ["\\u0000"]}]
 
 
 def test_what_is_no_json_is_not_written() -> None:
