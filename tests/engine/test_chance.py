@@ -2,7 +2,11 @@
 
 import hashlib
 import hmac
+import json
+import shutil
+import subprocess
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +103,49 @@ def test_places_come_up_equally_often() -> None:
     chance = SeededChance(SEED)
     first = Counter(chance.shuffled("abcdef", f"{number}")[0] for number in range(600))
     assert all(54 < count < 146 for count in first.values())
+
+
+FAIRNESS = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
+
+
+def test_the_document_for_other_languages_holds_the_same_vectors() -> None:
+    told = " ".join(FAIRNESS.split())
+    chance = SeededChance(SEED)
+    assert SEED.hex() in told
+    assert seed_hash(SEED) in told
+    assert " ".join(map(str, words("31/round:1", 8))) in told
+    for pack, label in (
+        (Pack.A7, "31/round:1"),
+        (Pack.A7, "31/round:1/shuffle:1"),
+        (Pack.A2, "31/round:2"),
+    ):
+        assert " ".join(chance.shuffled(PACKS[pack], label)) in told
+    dealers = [str(chance.below(seats, "31/first_dealer")) for seats in range(2, 9)]
+    assert f"2, 3, 4, 5, 6, 7 and 8 seats: {', '.join(dealers)}." in told
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_browsers_code_in_the_document_shuffles_alike() -> None:
+    """As it stands in the document, run by node."""
+    code = FAIRNESS.split("```js")[1].split("```")[0] + CALL
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", code], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    chance = SeededChance(SEED)
+    assert json.loads(done.stdout) == [
+        list(chance.shuffled(PACKS[pack], f"31/round:{number}"))
+        for pack, number in ((Pack.A7, 1), (Pack.A2, 2), (Pack.A9, 77))
+    ]
+
+
+CALL = """
+import { webcrypto } from "node:crypto";
+globalThis.crypto ??= webcrypto;
+const seed = Uint8Array.from({ length: 32 }, (_, place) => place);
+console.log(JSON.stringify([
+  await shuffled(pack("7"), seed, "31/round:1"),
+  await shuffled(pack("2"), seed, "31/round:2"),
+  await shuffled(pack("9"), seed, "31/round:77"),
+]));
+"""
