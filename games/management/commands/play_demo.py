@@ -25,7 +25,6 @@ Json = dict[str, Any]
 
 CHANCE = random.SystemRandom()
 ATTEMPTS = 8
-TIMEOUT_S = 60
 LONGEST_WAIT_S = 25
 # Somebody was faster, or somebody else moved for us: look again and choose again.
 MOVED_ON = frozenset({"stale_version", "not_your_turn", "match_not_active"})
@@ -71,7 +70,7 @@ class Service:
             headers = headers | {"Authorization": f"Bearer {token}"}
         data = None if body is None else json.dumps(body).encode()
         request = Request(self._root + path, data, headers, method=method)  # noqa: S310 - checked
-        with urlopen(request, timeout=TIMEOUT_S) as answer:  # noqa: S310 - by `_address`
+        with urlopen(request, timeout=2 * LONGEST_WAIT_S) as answer:  # noqa: S310 - by `_address`
             return dict(json.load(answer))
 
     def _recover(self, error: HTTPError) -> float:
