@@ -17,6 +17,9 @@ RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 ACE = 14
 
+HAND_SIZE = 3
+"""Cards in a hand, and in the pool."""
+
 
 @choice
 class Suit(StrEnum):

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.chance import SeededChance
 from games.engine.errors import MatchOver
-from games.engine.thirty_one import deal, transitions
+from games.engine.thirty_one import deal, showdown, transitions
 from games.engine.thirty_one.actions import (
     Close,
     Discard,
@@ -452,6 +452,26 @@ def test_no_clock_runs_once_nobody_acts() -> None:
 
 
 # Dealers, lives and places.
+
+
+@pytest.mark.parametrize(
+    ("fire_penalty", "losers"), [("all_others", {1, 2, 3}), ("lowest", {2, 3})]
+)
+def test_a_fire_beside_a_31_for_which_all_others_pay(fire_penalty: str, losers: set[int]) -> None:
+    """AAA, 31, 25 and 20: the 31 spares its holder unless all others pay for the fire."""
+    options = {"fire": True, "fire_penalty": fire_penalty, "penalty_on_31": "all_others"}
+    hands = ("AC AS AD", "AH KH QH", "JC 8C 7C", "KD JD 9S")
+    settled = showdown.settle(
+        expand("schwimmen", options), dict(enumerate(map(cards, hands))), [3] * 4, None
+    )
+    assert {seat for seat, lost in settled.losses.items() if lost} == losers
+
+
+def test_if_nobody_is_below_31_the_lowest_pays() -> None:
+    options = {"penalty_on_31": "all_others"}
+    hands = {0: cards("AC KC QC"), 1: cards("AH KH QH")}
+    settled = showdown.settle(expand("schwimmen", options), hands, [3, 3], None)
+    assert settled.losses == {0: 0, 1: 1}
 
 
 def closed_round(lives: tuple[int, ...], **options: Any) -> Table:

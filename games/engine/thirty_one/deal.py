@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import assert_never
 
-from games.engine.cards import PACKS, Cards
+from games.engine.cards import HAND_SIZE, PACKS, Cards
 from games.engine.chance import Chance
 from games.engine.errors import IllegalAction, InvalidRules
 from games.engine.game import Step
@@ -86,7 +86,7 @@ def deal_round(
     order = clockwise(players.active, dealer)
     pack = chance.shuffled(PACKS[rules.pack], f"31/round:{number}")
     seats = len(order)
-    used = 3 * seats
+    used = HAND_SIZE * seats
     dealt = [DealtHand(seat, pack[place:used:seats]) for place, seat in enumerate(order)]
     hands: list[Cards] = [()] * len(players.lives)
     for each in dealt:
@@ -179,7 +179,7 @@ def _turn_up_table(draft: Draft) -> None:
 
 def _take_from_stock(draft: Draft) -> Cards:
     round_ = draft.round
-    taken, round_.stock = round_.stock[:3], round_.stock[3:]
+    taken, round_.stock = round_.stock[:HAND_SIZE], round_.stock[HAND_SIZE:]
     return taken
 
 

@@ -86,8 +86,7 @@ def places(players: Players, *, over: bool) -> PerSeat:
 
 def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None) -> Settlement:
     """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4)."""
-    score = scoring.score
-    scores = {seat: score(hand, rules) for seat, hand in hands.items()}
+    scores = {seat: scoring.score(hand, rules) for seat, hand in hands.items()}
     keys = _order_keys(rules, scores, closer)
     losses = _losses(rules, keys, closer)
     left = {seat: lives[seat] - lost for seat, lost in losses.items()}
@@ -101,8 +100,7 @@ def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None)
 
 def _order_keys(rules: Rules, scores: Scores, closer: int | None) -> Keys:
     """Under the threshold rule the closer is ignored (rules 3.8.2)."""
-    key = scoring.score_key
-    keys = {seat: key(score, rules) for seat, score in scores.items()}
+    keys = {seat: scoring.score_key(score, rules) for seat, score in scores.items()}
     if closer is not None and closer in scores and rules.life_loss is LifeLoss.LOWEST:
         bonus = scoring.closer_bonus(rules)
         keys[closer] = scoring.score_key(scores[closer], rules, bonus)
@@ -164,14 +162,20 @@ def _losses(rules: Rules, keys: Keys, closer: int | None) -> PerSeat:
 def _losses_by_lowest(rules: Rules, keys: Keys) -> PerSeat:
     """Rules 3.8.1, 1 to 3. The points are the first part of a key."""
     best, worst = max(keys.values())[0], min(keys.values())
-    if best >= scoring.THIRTY_ONE and _others_pay(rules, best) and worst[0] < best:
-        return {seat: 1 if key[0] < best else 0 for seat, key in keys.items()}
-    return {seat: 1 if key == worst else 0 for seat, key in keys.items()}
+    if best >= scoring.THIRTY_ONE:
+        spared = _points_that_spare(rules, {key[0] for key in keys.values()})
+        if worst[0] < spared:
+            return {seat: int(key[0] < spared) for seat, key in keys.items()}
+    return {seat: int(key == worst) for seat, key in keys.items()}
 
 
-def _others_pay(rules: Rules, best: int) -> bool:
-    penalty = rules.fire_penalty if best == scoring.FIRE else rules.penalty_on_31
-    return penalty is Penalty.ALL_OTHERS
+def _points_that_spare(rules: Rules, shown: set[int]) -> int:
+    """All who have less pay for a fire or a 31; 0 where only the lowest hand does."""
+    if scoring.FIRE in shown and rules.fire_penalty is Penalty.ALL_OTHERS:
+        return scoring.FIRE
+    if scoring.THIRTY_ONE in shown and rules.penalty_on_31 is Penalty.ALL_OTHERS:
+        return scoring.THIRTY_ONE
+    return 0
 
 
 def _losses_by_threshold(rules: Rules, keys: Keys) -> PerSeat:

@@ -2,12 +2,12 @@
 
 from typing import assert_never
 
-from games.engine.cards import RANK, Cards
+from games.engine.cards import HAND_SIZE, RANK, Cards
 from games.engine.thirty_one.events import PileRecycled
 from games.engine.thirty_one.rules import DrawPileExhausted, Rules, StockExhausted, SweepDestination
 from games.engine.thirty_one.state import Draft, RoundState
 
-DIRTY_LAUNDRY = {7, 8, 9}
+RENEWABLE_RANKS = {7, 8, 9}
 
 
 def renewable(round_: RoundState, rules: Rules) -> bool:
@@ -16,9 +16,9 @@ def renewable(round_: RoundState, rules: Rules) -> bool:
     available = len(round_.stock) + (len(round_.waste) if recycles else 0)
     return (
         rules.renew_789
-        and {RANK[card] for card in round_.pool} == DIRTY_LAUNDRY
+        and {RANK[card] for card in round_.pool} == RENEWABLE_RANKS
         and round_.sweeps < rules.max_sweeps_per_round
-        and available >= 3  # noqa: PLR2004
+        and available >= HAND_SIZE
     )
 
 
@@ -37,7 +37,7 @@ def replace_pool(draft: Draft) -> bool:
 def _replace_through_stock(draft: Draft) -> None:
     """Three from the top, then the old ones shuffled in; the other way round if it is short."""
     round_ = draft.round
-    if len(round_.stock) < 3:  # noqa: PLR2004
+    if len(round_.stock) < HAND_SIZE:
         _turn_up(draft, draft.shuffled(round_.stock + round_.pool))
         return
     old = round_.pool
@@ -47,7 +47,7 @@ def _replace_through_stock(draft: Draft) -> None:
 
 def _replace_onto_waste(draft: Draft) -> bool:
     round_ = draft.round
-    if len(round_.stock) >= 3:  # noqa: PLR2004
+    if len(round_.stock) >= HAND_SIZE:
         round_.waste += round_.pool
         _turn_up(draft, round_.stock)
         return True
@@ -64,7 +64,7 @@ def _replace_onto_waste(draft: Draft) -> bool:
 def _recycle_waste(draft: Draft) -> None:
     """Under the rest of the stock goes the shuffled waste; if need be the swept cards too (D-2)."""
     round_ = draft.round
-    if len(round_.stock) + len(round_.waste) >= 3:  # noqa: PLR2004
+    if len(round_.stock) + len(round_.waste) >= HAND_SIZE:
         under, left = round_.waste, round_.pool
     else:
         under, left = round_.waste + round_.pool, ()
@@ -73,7 +73,7 @@ def _recycle_waste(draft: Draft) -> None:
 
 
 def _turn_up(draft: Draft, stock: Cards) -> None:
-    draft.round.pool, draft.round.stock = stock[:3], stock[3:]
+    draft.round.pool, draft.round.stock = stock[:HAND_SIZE], stock[HAND_SIZE:]
 
 
 def refill_draw_pile(draft: Draft) -> bool:

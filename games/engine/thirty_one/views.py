@@ -5,7 +5,7 @@ A viewer is a seat number, or None for a spectator. Visibility: the end of rules
 
 from dataclasses import dataclass
 
-from games.engine.cards import Card, Cards
+from games.engine.cards import HAND_SIZE, Card, Cards
 from games.engine.game import Json
 from games.engine.thirty_one import codec, commerce, draw_discard, scoring, showdown, transitions
 from games.engine.thirty_one.actions import Action, Discard, LegalAction, SwapAll, SwapOne
@@ -14,8 +14,6 @@ from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.state import MatchState, Phase, RoundState
 
 __all__ = ["LegalAction", "Preview", "RoundView", "SeatView", "View", "event_view", "view_for"]
-
-HAND_SIZE = 3
 
 
 @dataclass(frozen=True, slots=True)
