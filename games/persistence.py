@@ -30,7 +30,7 @@ MATCH_COLUMNS = (
 SELECT_MATCH = f"SELECT {MATCH_COLUMNS} FROM games_match WHERE id = %s"  # noqa: S608
 SELECT_SEATS = (
     "SELECT seat.number, seat.player_id, player.name, seat.bot, seat.controller,"
-    " seat.missed_turns, seat.place"
+    " seat.missed_turns, seat.place, seat.hinted_version"
     " FROM games_seat seat LEFT JOIN accounts_player player ON player.id = seat.player_id"
     " WHERE seat.match_id = %s ORDER BY seat.number"
 )
@@ -171,6 +171,7 @@ def _seat(row: tuple[Any, ...]) -> SeatRow:
         controller=row[4],
         missed_turns=row[5],
         place=row[6],
+        hinted_version=row[7],
     )
 
 

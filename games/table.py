@@ -27,6 +27,7 @@ class SeatRow:
     controller: str
     missed_turns: int = 0
     place: int | None = None
+    hinted_version: int | None = None
 
     @property
     def played_by_bot(self) -> bool:

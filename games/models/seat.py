@@ -25,6 +25,8 @@ class Seat(models.Model):
     bot = models.CharField(max_length=32, blank=True)
     controller = models.CharField(max_length=8, choices=Controller.choices)
     missed_turns = models.PositiveSmallIntegerField(default=0)
+    # The version at which the seat's person looked at a hint; the next entry of the seat says so.
+    hinted_version = models.PositiveIntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
 
     class Meta:

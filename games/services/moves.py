@@ -10,7 +10,7 @@ from games.engine.game import Json
 from games.errors import Refusal, StaleVersion
 from games.models.match import MatchStatus
 from games.models.move import Origin
-from games.services import bot_turns, progress, seat_lending
+from games.services import bot_turns, hint_marks, progress, seat_lending
 from games.services.requests import Answered, Change, Request, announce, change_table
 from games.table import LockedTable, SeatRow, Table
 
@@ -29,11 +29,12 @@ def submit_move(
         parsed = progress.parse_action(table, action)
         if table.version != expected_version:
             raise _stale(table, seat, parsed, expected_version)
-        ready, entries = seat_lending.taken_back(table, seat, request.now)
+        back, returned = seat_lending.taken_back(table, seat, request.now)
+        ready, hinted = hint_marks.noted(back, seat, seen=table.version, now=request.now)
         after, entry = progress.act(
             ready, seat=seat.number, action=parsed, origin=Origin.HUMAN, now=request.now
         )
-        return Change(after=after, entries=(*entries, entry))
+        return Change(after=after, entries=(*returned, *hinted, entry))
 
     with metrics.timing(Origin.HUMAN):
         answered = change_table(match_id=match_id, request=request, decide=decide)
@@ -140,10 +141,12 @@ def _missed_turn(table: Table, now: datetime) -> Change:
     """The whole turn is played by default, then the miss is counted against the seat."""
     number = table.to_act
     assert number is not None  # noqa: S101 - an active match has somebody to act
-    after, entries = bot_turns.default_turn(table, seat=number, now=now)
-    seat = after.seat(number)
+    seat = table.seat(number)
     assert seat is not None  # noqa: S101 - seats never vanish from a running match
-    missed = replace(seat, missed_turns=seat.missed_turns + 1)
+    ready, hinted = hint_marks.noted(table, seat, seen=table.version, now=now)
+    after, played = bot_turns.default_turn(ready, seat=number, now=now)
+    entries = (*hinted, *played)
+    missed = replace(after.seat(number) or seat, missed_turns=seat.missed_turns + 1)
     after = progress.with_seat(after, missed)
     if missed.missed_turns < MISSED_TURNS_BEFORE_LENT or after.status != MatchStatus.ACTIVE:
         return Change(after=after, entries=entries)
