@@ -12,8 +12,11 @@ from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
+from django.middleware.gzip import GZipMiddleware
 
 ADMIN = "/admin/"
+API = "/api/v1/"
+DESCRIPTIONS = frozenset({"/api/v1/docs", "/api/v1/schema"})
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -66,3 +69,13 @@ class ContentSecurityPolicyMiddleware:
         response = self._get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         return response
+
+
+class PagesGZipMiddleware(GZipMiddleware):
+    """Compresses pages and files. The API's answers are small, and on the way of every move."""
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        """Leave the API alone, but for its long description."""
+        if request.path_info.startswith(API) and request.path_info not in DESCRIPTIONS:
+            return response
+        return super().process_response(request, response)

@@ -47,6 +47,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 MIDDLEWARE = [
     "config.health.ProbesMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "config.middleware.PagesGZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.ContentSecurityPolicyMiddleware",
     "config.http.languages.AcceptLanguageMiddleware",

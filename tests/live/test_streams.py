@@ -15,7 +15,7 @@ from config.hybrid.application import HybridApplication
 from games.api import streams
 from games.api.streams import WaitingSide
 from tests.live.asgi import Client, Exchange, serving
-from tests.tables import Person, some_action
+from tests.tables import Person, body_of, some_action
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -63,10 +63,11 @@ async def somebody_moves(*people: Person, match_id: str) -> int:
 
 
 def stream(
-    client: Client, person: Person, match_id: str, query: str = "", **fields: str
+    client: Client, person: Person, match_id: str, query: str = "", last_event_id: str = ""
 ) -> Exchange:
     path = f"/api/v1/matches/{match_id}/stream{query}"
-    return client.send(path, authorization=f"Bearer {person.token}", **fields)
+    fields = [(b"last-event-id", last_event_id.encode())] if last_event_id else []
+    return client.send(path, fields=fields, authorization=f"Bearer {person.token}")
 
 
 def poll(client: Client, person: Person, match_id: str, query: str) -> Exchange:
@@ -110,7 +111,7 @@ async def test_a_stream_begins_where_the_reader_says_and_goes_on_live() -> None:
 async def test_a_stream_tells_what_the_log_tells() -> None:
     anna, ben, match_id = await anna_and_ben_at_a_table()
     version = await somebody_moves(anna, ben, match_id=match_id)
-    log = (await in_thread(anna.get, f"/matches/{match_id}/moves")).json()
+    log = body_of(await in_thread(anna.get, f"/matches/{match_id}/moves"))
     async with service() as client:
         watching = stream(client, anna, match_id, "?after=0")
         await watching.head()

@@ -142,3 +142,17 @@ def formatted(**extra: Any) -> dict[str, Any]:
 def test_the_queues_have_keys_of_their_own() -> None:
     keys = [queue.routing_key for queue in django_settings.CELERY_TASK_QUEUES]
     assert keys == ["bots", "clock", "default"]
+
+
+@pytest.mark.parametrize("path", ["/", "/static/web/css/table.css", "/api/v1/docs"])
+def test_pages_and_files_are_compressed_for_who_asks(client: Client, path: str) -> None:
+    plain = client.get(path)
+    packed = client.get(path, headers={"accept-encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.getvalue()) < len(plain.getvalue()) / 2
+
+
+def test_answers_of_the_api_are_sent_as_they_are(client: Client) -> None:
+    answer = client.get("/api/v1/nowhere", headers={"accept-encoding": "gzip"})
+    assert "Content-Encoding" not in answer.headers
