@@ -10,7 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
@@ -78,7 +78,7 @@ def _private_postgresql(stack: ExitStack, programs: Path, *, durable: bool) -> s
     return f"postgresql://postgres@127.0.0.1:{port}/postgres"
 
 
-def _as_postgres(directory: Path) -> list[str]:
+def _as_postgres(directory: Path) -> list[str | Path]:
     """PostgreSQL refuses to run as root; its packages bring a user of their own."""
     if os.geteuid() != 0:
         return []
@@ -136,5 +136,5 @@ def wait_until(happened: Callable[[], object], *, within_s: float = PATIENCE_S) 
         time.sleep(0.05)
 
 
-def _quietly(command: list[str | Path]) -> None:
+def _quietly(command: Sequence[str | Path]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)

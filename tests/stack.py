@@ -151,7 +151,7 @@ class Stack:
 
     def sql(self, statement: str, *params: object) -> list[tuple[object, ...]]:
         with psycopg.connect(self.database, autocommit=True) as connection:
-            cursor = connection.execute(statement, params)  # type: ignore[arg-type]
+            cursor = connection.execute(statement, params)
             return cursor.fetchall() if cursor.description else []
 
     @contextmanager
@@ -210,7 +210,9 @@ def _stack(cleanup: ExitStack, directory: Path, web_workers: int, *, durable: bo
     redis = shutil.which("redis-server") or shutil.which("valkey-server")
     if database is None or redis is None:
         missing = "PostgreSQL" if database is None else "Redis"
-        pytest.fail(f"{missing} is not installed") if os.environ.get("CI") else pytest.skip(missing)
+        if os.environ.get("CI"):
+            pytest.fail(f"{missing} is not installed")
+        pytest.skip(f"{missing} is not installed")
     port, redis_port = str(servers.free_port()), str(servers.free_port())
     environment = {
         **PRODUCTION,

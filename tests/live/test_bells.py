@@ -79,11 +79,12 @@ def test_announcing_where_nobody_listens_is_harmless() -> None:
     announce(MATCH, 3)
 
 
-def test_a_breaker_lets_calls_through_until_it_is_tripped() -> None:
-    breaker = Breaker(pause_s=1000)
-    assert not breaker.is_open
+def test_a_breaker_lets_calls_through_at_first() -> None:
+    assert not Breaker(pause_s=1000).is_open
+
+
+@pytest.mark.parametrize(("pause_s", "is_open"), [(1000, True), (0, False)])
+def test_a_breaker_is_open_for_its_pause_after_a_failure(pause_s: float, is_open: bool) -> None:
+    breaker = Breaker(pause_s=pause_s)
     breaker.trip()
-    assert breaker.is_open
-    shut_again = Breaker(pause_s=0)
-    shut_again.trip()
-    assert not shut_again.is_open
+    assert breaker.is_open is is_open

@@ -71,7 +71,7 @@ async def test_the_view_gets_path_query_body_and_headers() -> None:
 
 async def test_a_field_with_underscores_cannot_pose_as_one_with_dashes() -> None:
     def forwarded(environ: Environ) -> bytes:
-        return environ.get("HTTP_X_FORWARDED_PROTO", "nothing").encode()
+        return str(environ.get("HTTP_X_FORWARDED_PROTO", "nothing")).encode()
 
     async with serving(hybrid(forwarded)) as client:
         posing = client.send("/", fields=[(b"x_forwarded_proto", b"https")])
