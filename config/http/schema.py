@@ -8,10 +8,12 @@ from itertools import groupby
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema as SpectacularSchema
+from drf_spectacular.plumbing import force_instance
 from rest_framework import serializers
 
 from config.http import problems
 from config.http.problems import ProblemType
+from config.http.serializers import BodySerializer
 
 BODY_METHODS = ("POST", "PUT", "PATCH")
 
@@ -46,6 +48,14 @@ class AutoSchema(SpectacularSchema):
         if name.endswith("In"):
             return name.removesuffix("In") + "Request"
         return name.removesuffix("Out")
+
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
+        """Say that a strict body takes nothing but what it declares."""
+        shape = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        plain = force_instance(serializer)  # type: ignore[no-untyped-call]
+        if isinstance(plain, BodySerializer):
+            shape["additionalProperties"] = False
+        return shape
 
     def _map_serializer_field(self, field: Any, *args: Any, **kwargs: Any) -> Any:
         """Make a choice of one a constant: by it the members of a union are told apart."""

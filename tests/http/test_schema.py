@@ -72,6 +72,13 @@ def test_signing_in_is_described_once() -> None:
     assert published()["paths"][f"{API}/auth/guest"]["post"]["security"] == [{}]
 
 
+def test_what_a_body_does_not_declare_it_does_not_take() -> None:
+    shapes = published()["components"]["schemas"]
+    assert shapes["GuestRequest"]["additionalProperties"] is False
+    assert shapes["PatchedProfileRequest"]["additionalProperties"] is False
+    assert "additionalProperties" not in shapes["Player"]
+
+
 def test_limits_of_names_and_passwords_are_published() -> None:
     login = published()["components"]["schemas"]["RegisterRequest"]["properties"]
     assert login["password"]["minLength"] == 8
