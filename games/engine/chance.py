@@ -70,7 +70,7 @@ def _draws(words: Iterator[int], limits: Iterable[int]) -> Iterator[int]:
     """
     for limit in limits:
         fair = _WORD_RANGE - _WORD_RANGE % limit
-        for word in words:
-            if word < fair:
-                yield word % limit
-                break
+        word = next(words)
+        while word >= fair:
+            word = next(words)
+        yield word % limit

@@ -144,3 +144,15 @@ def test_a_snapshot_of_the_future_is_refused() -> None:
     text = some_snapshot().replace('"schema":1', '"schema":2')
     with pytest.raises(ValueError, match="schema"):
         snapshot.load(text, PRESETS["a7"])
+
+
+def test_services_reach_everything_through_the_game() -> None:
+    assert GAME.key == "thirty_one"
+    assert GAME.preset_keys() == tuple(PRESETS)
+    assert GAME.expand_rules("a9", {}) == PRESETS["a9"]
+    event = {"type": "round_closed", "seat": 2}
+    assert GAME.event_to_json(GAME.event_from_json(event)) == event
+    assert GAME.action_to_json(GAME.action_from_json({"type": "keep"})) == {"type": "keep"}
+    state = next(play_out(PRESETS["a7"], 2, 1)).after
+    assert GAME.default_action(state) == Pass()
+    assert GAME.active_seats(state) == (0, 1)

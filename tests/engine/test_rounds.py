@@ -148,6 +148,16 @@ def test_a_stock_too_short_for_a_sweep_takes_the_pool_in_first() -> None:
     assert table.round.stock == before[3:]
 
 
+def test_stock_and_waste_too_short_for_a_sweep_take_the_pool_with_them() -> None:
+    """TRUNCATED, as above: two cards are left when the first sweep comes."""
+    table = at_turn()
+    table.round.dead, table.round.stock = table.round.stock[2:], table.round.stock[:2]
+    before = (*table.round.stock, *table.round.pool)
+    pass_around(table)
+    assert table.round.pool == before[:3]
+    assert (table.round.stock, table.round.waste) == (before[3:], ())
+
+
 def short_stock(**options: Any) -> Table:
     """Two seats, and so many sweeps that two cards are left in the stock."""
     rules = expand("schwimmen", {"max_sweeps_per_round": 50} | options)

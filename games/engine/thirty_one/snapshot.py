@@ -8,8 +8,9 @@ tomorrow.
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import fields
+from typing import cast
 
-from games.engine.cards import Card, Cards
+from games.engine.cards import Cards
 from games.engine.game import Json
 from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.state import MatchState, Phase, Players, RoundState, TurnStep
@@ -90,4 +91,4 @@ def _load_round(data: Json) -> RoundState:
 
 
 def _cards(text: str) -> Cards:
-    return tuple(map(Card, text.split()))
+    return cast("Cards", tuple(text.split()))

@@ -86,6 +86,7 @@ class View:
 def view_for(state: MatchState, viewer: int | None) -> View:
     """The table as `viewer` may see it; an unknown seat number sees what a spectator sees."""
     acts = viewer is not None and viewer == state.round.actor
+    legal = transitions.legal_actions(state) if acts else ()
     finished = state.phase is Phase.FINISHED
     places = showdown.places(state.players, over=finished)
     return View(
@@ -97,8 +98,8 @@ def view_for(state: MatchState, viewer: int | None) -> View:
         ),
         round=None if finished else _round_view(state.round),
         to_act=state.round.actor,
-        legal=transitions.legal_actions(state) if acts else (),
-        previews=_previews(state) if acts else (),
+        legal=legal,
+        previews=_previews(state, legal),
         default_action=transitions.default_action(state) if acts else None,
         finished=finished,
     )
@@ -147,19 +148,17 @@ def _round_view(round_: RoundState) -> RoundView:
     )
 
 
-def _previews(state: MatchState) -> tuple[Preview, ...]:
-    """For the seat to act: what each of its actions that changes the hand would make of it."""
-    round_, seat = state.round, state.round.actor
-    if seat is None:
-        return ()
-    found = []
-    for offer in transitions.legal_actions(state):
-        for action, hand in _outcomes(offer, round_.hands[seat], round_.pool):
-            found.append(Preview(action, scoring.points(hand, state.rules)))
-    return tuple(found)
+def _previews(state: MatchState, legal: tuple[LegalAction, ...]) -> tuple[Preview, ...]:
+    """What each legal action that changes the actor's hand would make of it."""
+    return tuple(
+        Preview(action, scoring.points(hand, state.rules))
+        for offer in legal
+        for action, hand in _outcomes(offer, state.round)
+    )
 
 
-def _outcomes(offer: LegalAction, hand: Cards, pool: Cards) -> list[tuple[Action, Cards]]:
+def _outcomes(offer: LegalAction, round_: RoundState) -> list[tuple[Action, Cards]]:
+    hand = round_.hands[round_.actor or 0]
     match offer.type:
         case "swap_one":
             return [
@@ -168,7 +167,7 @@ def _outcomes(offer: LegalAction, hand: Cards, pool: Cards) -> list[tuple[Action
                 for take in offer.take
             ]
         case "swap_all":
-            return [(SwapAll(), pool)]
+            return [(SwapAll(), round_.pool)]
         case "discard":
             return [(Discard(card), draw_discard.without(hand, card)) for card in offer.card]
         case _:
