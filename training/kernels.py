@@ -5,6 +5,7 @@ from games.bots.mind import commerce as _commerce
 from games.bots.mind import draws as _draws
 from games.bots.mind import habits as _habits
 from games.bots.mind import judge as _judge
+from games.bots.mind import lay as _lay
 from games.bots.mind import loss as _loss
 from games.bots.mind import net as _net
 from games.bots.mind import numbers as _numbers
@@ -19,6 +20,7 @@ loss = compiled(_loss)
 replies = compiled(_replies)
 sight = compiled(_sight)
 belief = compiled(_belief)
+lay = compiled(_lay)
 outlook = compiled(_outlook)
 commerce = compiled(_commerce)
 draws = compiled(_draws)

@@ -18,24 +18,21 @@ class Task(NamedTuple):
         return f"{self.preset}-{self.players}"
 
 
-LONG, MIDDLE, SHORT = Lesson(40_000, 6), Lesson(25_000, 3), Lesson(12_000, 2)
+FIRST = Lesson(30_000, 5)
+LONG, MIDDLE, SHORT = Lesson(16_000, 4), Lesson(12_000, 2), Lesson(8_000, 1)
 
 PLAN = (
-    Task("schwimmen", 2, LONG),
-    Task("schwimmen", 3, Lesson(30_000, 5)),
-    Task("schwimmen", 4, Lesson(20_000, 5), ("schwimmen", 3)),
-    Task("blitz", 2, Lesson(30_000, 5)),
-    Task("blitz", 3, Lesson(20_000, 4), ("blitz", 2)),
-    Task("blitz", 4, Lesson(15_000, 4), ("blitz", 3)),
-    Task("a7", 2, MIDDLE, ("schwimmen", 2)),
-    Task("a7", 3, MIDDLE, ("schwimmen", 3)),
-    Task("a7", 4, MIDDLE, ("schwimmen", 4)),
-    Task("commerce", 2, MIDDLE, ("schwimmen", 2)),
-    Task("commerce", 3, MIDDLE, ("commerce", 2)),
-    Task("commerce", 4, MIDDLE, ("commerce", 3)),
-    *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
+    Task("schwimmen", 2, Lesson(40_000, 6)),
+    Task("schwimmen", 3, LONG, ("schwimmen", 2)),
+    Task("schwimmen", 4, LONG, ("schwimmen", 3)),
+    Task("blitz", 2, FIRST),
+    Task("blitz", 3, LONG, ("blitz", 2)),
+    Task("blitz", 4, LONG, ("blitz", 3)),
+    *(Task("commerce", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
+    *(Task("a7", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
     *(Task("a9", n, SHORT, ("a7", n)) for n in range(2, 5)),
     *(Task("a5", n, SHORT, ("a7", n)) for n in range(2, 5)),
+    *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
     *(Task("commerce", n, SHORT, ("commerce", n - 1)) for n in range(5, 9)),
     *(Task("blitz", n, SHORT, ("blitz", n - 1)) for n in range(5, 9)),
     *(Task("a7", n, SHORT, ("a7", n - 1)) for n in range(5, 7)),

@@ -51,28 +51,30 @@ class Habits:
 
 COMMERCE = Habits(knock_at=(48, 58, 58))
 DRAW_DISCARD = Habits(knock_at=(44, 44, 42, 40, 36), patience=8)
+PLAIN = Habits(knock_at=(50,), take_discard_for=(6,))
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    key: str = "greedy"
-    name: str = "bot.greedy"
-    strength: int = 5
+    """With habits tuned by self-play to the family and the number of players, or with one fixed set."""
+
+    key: str
+    name: str
+    strength: int
+    habits: Habits | None = None
 
     def choose(self, view: View, history: History, rng: random.Random) -> Action:  # noqa: ARG002
-        assert view.viewer is not None
-        assert view.round is not None
-        return decide(view, turns_taken(history, view.viewer))
+        return decide(view, turns_taken(history, view.viewer), self.habits)
 
 
 def habits_of(rules: Rules) -> Habits:
     return COMMERCE if rules.exchange_mechanism == "commerce" else DRAW_DISCARD
 
 
-def decide(view: View, turns: int) -> Action:
+def decide(view: View, turns: int, habits: Habits | None = None) -> Action:
     """The greedy action after `turns` completed turns of this round. Raises NothingToDo."""
     moves = legal_moves(view)
-    habits = habits_of(view.rules)
+    habits = habits or habits_of(view.rules)
     players = sum(not (seat.out or seat.resigned) for seat in view.seats)
     table = _Table(view, moves, habits.knock(players, turns), habits.take(players))
     if Keep() in moves:

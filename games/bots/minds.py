@@ -8,7 +8,9 @@ import hashlib
 import json
 import zlib
 from functools import lru_cache
+from math import exp
 from pathlib import Path
+from operator import mul
 from typing import Any, NamedTuple
 
 from games.bots.mind.belief import CELLS
@@ -25,12 +27,27 @@ _OF_THE_MATCH = frozenset(
 )
 
 
+Layer = tuple[tuple[list[float], float], ...]
+
+
 class Mind(NamedTuple):
-    """A net, the belief's odds, and the half points from which the dealer keeps a hand."""
+    """A net, the belief's odds, and the half points from which the dealer keeps a hand.
+
+    `layers` are the net's own weights once more, unit by unit, as plain Python multiplies them fastest.
+    """
 
     net: Net
     odds: list[float]
     keep: int
+    layers: tuple[Layer, ...]
+
+    def risk(self, x: list[float]) -> float:
+        """The same as `mind.net.risk`."""
+        first, second, last = self.layers
+        x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in first]
+        x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in second]
+        weights, bias = last[0]
+        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, bias + sum(map(mul, weights, x))))))
 
 
 def rules_hash(rules: Rules) -> str:
@@ -68,7 +85,8 @@ def unpacked(stored: dict[str, Any]) -> Mind:
     odds = [0.0] * CELLS
     for cell, value in stored["odds"].items():
         odds[int(cell)] = value
-    return Mind(net_of(stored["sizes"], stored["weights"]), odds, stored["keep"])
+    net = net_of(stored["sizes"], stored["weights"])
+    return Mind(net, odds, stored["keep"], layers_of(net))
 
 
 def net_of(sizes: list[int], weights: list[float]) -> Net:
@@ -79,3 +97,17 @@ def net_of(sizes: list[int], weights: list[float]) -> Net:
         parts.append(weights[:count])
         weights = weights[count:]
     return Net(sizes, *parts)
+
+
+def layers_of(net: Net) -> tuple[Layer, ...]:
+    inputs, first, second = net.sizes
+    return (
+        _layer(net.w1, net.b1, inputs),
+        _layer(net.w2, net.b2, first),
+        _layer(net.w3, net.b3, second),
+    )
+
+
+def _layer(weights: list[float], biases: list[float], inputs: int) -> Layer:
+    units = (weights[at : at + inputs] for at in range(0, len(weights), inputs))
+    return tuple(zip(units, biases, strict=True))

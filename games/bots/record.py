@@ -5,7 +5,7 @@ from games.bots.bot import History
 TURN_ENDS = frozenset({"card_swapped", "hand_swapped", "passed", "card_discarded"})
 
 
-def turns_taken(history: History, seat: int) -> int:
+def turns_taken(history: History, seat: int | None) -> int:
     """Completed turns of `seat` in the latest round of `history`."""
     turns = 0
     for event in history:

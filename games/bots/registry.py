@@ -3,10 +3,20 @@
 from collections.abc import Mapping
 
 from games.bots.bot import Bot
-from games.bots.greedy import Greedy
+from games.bots.greedy import PLAIN, Greedy
 from games.bots.random_mover import RandomMover
+from games.bots.thinker import Thinker
 
-BOTS: Mapping[str, Bot] = {bot.key: bot for bot in (RandomMover(), Greedy())}
+_LADDER: tuple[Bot, ...] = (
+    RandomMover(),
+    Thinker("rookie", "bot.rookie", 3, temperature=0.4),
+    Thinker("casual", "bot.casual", 4, temperature=0.2),
+    Greedy("greedy", "bot.greedy", 5, PLAIN),
+    Greedy("solid", "bot.solid", 6),
+    Thinker("strong", "bot.strong", 8, temperature=0.05),
+    Thinker("hard", "bot.hard", 10),
+)
+BOTS: Mapping[str, Bot] = {bot.key: bot for bot in _LADDER}
 
 
 def get(key: str) -> Bot:

@@ -3,7 +3,7 @@
 In every world the others answer one lap, each with its best swap in the centre as it then lies.
 """
 
-from games.bots.mind.loss import as_closer
+from games.bots.mind.lay import Lay, reach_with
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
 from games.bots.mind.outlook import (
     CONTEXT,
@@ -14,9 +14,12 @@ from games.bots.mind.outlook import (
     add_showdowns,
     in_last_lap,
     replying_seats,
+    to_means,
 )
-from games.bots.mind.replies import CLOSE, STAY, SWAP_ALL, best_choice, best_of_swaps, swap
-from games.bots.mind.sight import CLOSER, Sight
+from games.bots.mind.replies import CLOSE, STAY, SWAP_ALL, best_after_take, best_of_swaps, swap
+from games.bots.mind.sight import Sight
+
+Pool = tuple[int, int, int]
 
 
 def after_action(sight: Sight, action: int) -> tuple[int, int, int, int, int, int]:
@@ -32,63 +35,47 @@ def after_action(sight: Sight, action: int) -> tuple[int, int, int, int, int, in
 
 def sweeps(sight: Sight, action: int) -> bool:
     """Whether this pass completes the run of passes (rules 3.6)."""
-    return (
-        action == STAY and not in_last_lap(sight) and sum(sight.passed) >= sight.players - 1
-    )
+    return action == STAY and not in_last_lap(sight) and sum(sight.passed) >= sight.players - 1
 
 
-def describe(
-    sight: Sight, book: Rulebook, worlds: list[int], action: int, x: list[float]
-) -> None:
+def describe(sight: Sight, book: Rulebook, lay: Lay, action: int, x: list[float]) -> None:
     """Fills the features of `action`; `context` has filled the others."""
     a, b, c, p, q, r = after_action(sight, action)
-    strength = book.strength
-    mine = strength[a * 2704 + b * 52 + c]
+    mine = book.strength[a * 2704 + b * 52 + c]
     swept = sweeps(sight, action)
     closes = action == CLOSE
     stands = action == STAY and book.pass_stands == 1 and not swept
-    seats = replying_seats(sight)
-    if swept:
-        seats = [seat for seat in range(1, sight.players)]  # noqa: C416
-    describe_own(strength, action, mine, a, b, c, p, q, r, swept, x)
+    describe_own(book.strength, action, (a, b, c), (p, q, r), swept, x)
     for i in range(OWN, FEATURES):
         x[i] = 0.0
-    now = [0 for _ in range(sight.players)]
-    then = [0 for _ in range(sight.players)]
-    stride = sight.players * 3
-    count = len(worlds) // stride
+    seats = replying_seats(sight)
+    if swept:
+        seats = list(range(1, sight.players))
     last = closes or stands or in_last_lap(sight)
-    for first in range(0, count * stride, stride):
-        if swept and worlds[first + 2] >= 0:
-            p, q, r = worlds[first], worlds[first + 1], worlds[first + 2]
-        end, ended = play_lap(sight, book, worlds, first, seats, (p, q, r), now, then)
+    then, reach = [0] * sight.players, [-1] * 52
+    for world in range(lay.worlds):
+        first = world * lay.players
+        if swept and lay.cards[3 * first + 2] >= 0:
+            p, q, r = lay.cards[3 * first], lay.cards[3 * first + 1], lay.cards[3 * first + 2]
+        pool, ended = play_lap(book.strength, lay, first, seats, (p, q, r), then)
         later = mine
         if not last and not ended:
-            later = best_of_swaps(strength, a, b, c, end[0], end[1], end[2])
-        add_seats(mine, now, then, x)
-        add_showdowns(book, now, then, mine, later, closes, x)
-        x[43] += 1.0 if ended else 0.0
-    for i in range(OWN, FEATURES):
-        x[i] /= count
+            later = next_move(book.strength, reach, (a, b, c), pool, mine)
+        add_seats(mine, first, lay.now, then, x)
+        add_showdowns(book, first, lay.now, then, mine, later, closes, x)
+        x[43] += 1 if ended else 0
+    to_means(x, lay.worlds, sight.players - 1)
 
 
 def describe_own(
-    strength: list[int],
-    action: int,
-    mine: int,
-    a: int,
-    b: int,
-    c: int,
-    p: int,
-    q: int,
-    r: int,
-    swept: bool,
-    x: list[float],
+    strength: list[int], action: int, hand: Pool, pool: Pool, swept: bool, x: list[float]
 ) -> None:
     """The features that need no worlds."""
+    a, b, c = hand
+    p, q, r = pool
     for i in range(CONTEXT, OWN):
         x[i] = 0.0
-    x[12] = mine // POINTS / FULL
+    x[12] = strength[a * 2704 + b * 52 + c] // POINTS / FULL
     x[13] = 1.0 if action == CLOSE else 0.0
     x[14] = 1.0 if action == STAY else 0.0
     x[15] = 1.0 if action == SWAP_ALL else 0.0
@@ -100,34 +87,55 @@ def describe_own(
 
 
 def play_lap(
-    sight: Sight,
-    book: Rulebook,
-    worlds: list[int],
-    first: int,
-    seats: list[int],
-    pool: tuple[int, int, int],
-    now: list[int],
-    then: list[int],
-) -> tuple[tuple[int, int, int], bool]:
-    """Fills the strengths before and after the lap; the pool it leaves, and if a combination ended it."""
+    strength: list[int], lay: Lay, first: int, seats: list[int], pool: Pool, then: list[int]
+) -> tuple[Pool, bool]:
+    """Fills the strengths after the lap; the pool it leaves, and whether a combination ended it."""
     p, q, r = pool
-    strength = book.strength
-    for seat in range(1, sight.players):
-        at = first + 3 * seat
-        now[seat] = then[seat] = strength[worlds[at] * 2704 + worlds[at + 1] * 52 + worlds[at + 2]]
-    ended = False
+    for seat in range(1, lay.players):
+        then[seat] = lay.now[first + seat]
     for seat in seats:
-        at = first + 3 * seat
-        d, e, f = worlds[at], worlds[at + 1], worlds[at + 2]
-        then[seat], choice = best_choice(strength, d, e, f, p, q, r)
-        if then[seat] >= THIRTY_ONE * POINTS:
-            ended = True
-            break
-        if choice == SWAP_ALL:
-            p, q, r = d, e, f
-        elif choice != STAY:
-            d, e, f, p, q, r = swap(d, e, f, p, q, r, choice)
-    closer = sight.flags[CLOSER]
-    if closer > 0:
-        now[closer] = then[closer] = as_closer(now[closer], book.closer_safe)
-    return (p, q, r), ended
+        place = first + seat
+        best, slot = then[seat], -1
+        reach = reach_with(lay, strength, place, p)
+        if reach > best:
+            best, slot = reach, 0
+        reach = reach_with(lay, strength, place, q)
+        if reach > best:
+            best, slot = reach, 1
+        reach = reach_with(lay, strength, place, r)
+        if reach > best:
+            best, slot = reach, 2
+        reach = strength[p * 2704 + q * 52 + r]
+        if reach > best:
+            best, slot = reach, 3
+        then[seat] = best
+        if best >= THIRTY_ONE * POINTS:
+            return (p, q, r), True
+        if slot >= 0:
+            p, q, r = pool_after(lay, place, slot, p, q, r)
+    return (p, q, r), False
+
+
+def pool_after(lay: Lay, place: int, slot: int, p: int, q: int, r: int) -> Pool:
+    """The pool after the seat took the card in `slot` (3: all of them)."""
+    at = 3 * place
+    if slot == 0:
+        return lay.cards[at + lay.giver[place * 52 + p]], q, r
+    if slot == 1:
+        return p, lay.cards[at + lay.giver[place * 52 + q]], r
+    if slot == 2:
+        return p, q, lay.cards[at + lay.giver[place * 52 + r]]
+    return lay.cards[at], lay.cards[at + 1], lay.cards[at + 2]
+
+
+def next_move(strength: list[int], reach: list[int], hand: Pool, pool: Pool, mine: int) -> int:
+    """The best the viewer can make of the pool the lap left; `reach` remembers it by card."""
+    a, b, c = hand
+    p, q, r = pool
+    best = max(mine, strength[p * 2704 + q * 52 + r])
+    for card in (p, q, r):
+        if reach[card] < 0:
+            reach[card] = best_after_take(strength, a, b, c, card)
+        if reach[card] > best:
+            best = reach[card]
+    return best

@@ -4,20 +4,20 @@ An action is judged by how it leaves the table: three cards in hand and the top 
 every world the others answer one lap: each takes the top discard for a good gain, else draws.
 """
 
-from games.bots.mind.loss import as_closer
+from games.bots.mind.lay import Lay, reach_with
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook, face_value
 from games.bots.mind.outlook import (
     CONTEXT,
     FEATURES,
     FULL,
-    OWN,
     add_seats,
     add_showdowns,
     in_last_lap,
     replying_seats,
+    to_means,
 )
-from games.bots.mind.replies import best_after_take, keep_three
-from games.bots.mind.sight import CLOSER, Sight
+from games.bots.mind.replies import best_after_take
+from games.bots.mind.sight import Sight
 
 TAKES_FOR = 8  # half points gained, from which the others are expected to take the top discard
 
@@ -25,15 +25,14 @@ TAKES_FOR = 8  # half points gained, from which the others are expected to take 
 def describe_left(
     sight: Sight,
     book: Rulebook,
-    worlds: list[int],
-    a: int,
-    b: int,
-    c: int,
+    lay: Lay,
+    hand: tuple[int, int, int],
     upcard: int,
     closes: bool,
     x: list[float],
 ) -> None:
-    """Fills the features of leaving `a b c` in hand and `upcard` on the pile."""
+    """Fills the features of leaving `hand` and `upcard`; `context` has filled the others."""
+    a, b, c = hand
     strength = book.strength
     mine = strength[a * 2704 + b * 52 + c]
     for i in range(CONTEXT, FEATURES):
@@ -43,28 +42,28 @@ def describe_left(
     if upcard >= 0:
         x[17] = face_value(upcard) / 11.0
     seats = replying_seats(sight)
-    now = [0 for _ in range(sight.players)]
-    then = [0 for _ in range(sight.players)]
-    stride = sight.players * 3
-    count = len(worlds) // stride
     last = closes or in_last_lap(sight)
-    for first in range(0, count * stride, stride):
-        end, ended = draw_lap(sight, book, worlds, first, seats, upcard, now, then)
+    then = [0] * sight.players
+    for world in range(lay.worlds):
+        first = world * lay.players
+        top, ended = draw_lap(strength, lay, first, seats, upcard, then)
         later = mine
         if not last and not ended:
-            later = best_next(strength, a, b, c, end, worlds[first + 2])
-            x[16] += 1.0 if later > mine else 0.0
-        add_seats(mine, now, then, x)
-        add_showdowns(book, now, then, mine, later, closes, x)
-        x[43] += 1.0 if ended else 0.0
-    x[16] /= count
-    for i in range(OWN, FEATURES):
-        x[i] /= count
+            later = best_next(strength, hand, top, lay.cards[3 * first + 2], mine)
+            x[16] += 1 if later > mine else 0
+        add_seats(mine, first, lay.now, then, x)
+        add_showdowns(book, first, lay.now, then, mine, later, closes, x)
+        x[43] += 1 if ended else 0
+    x[16] /= lay.worlds
+    to_means(x, lay.worlds, sight.players - 1)
 
 
-def best_next(strength: list[int], a: int, b: int, c: int, upcard: int, drawn: int) -> int:
+def best_next(
+    strength: list[int], hand: tuple[int, int, int], upcard: int, drawn: int, mine: int
+) -> int:
     """The strength after the next turn: with the better of the top discard and a drawn card."""
-    best = strength[a * 2704 + b * 52 + c]
+    a, b, c = hand
+    best = mine
     if upcard >= 0:
         best = max(best, best_after_take(strength, a, b, c, upcard))
     if drawn >= 0:
@@ -73,43 +72,33 @@ def best_next(strength: list[int], a: int, b: int, c: int, upcard: int, drawn: i
 
 
 def draw_lap(
-    sight: Sight,
-    book: Rulebook,
-    worlds: list[int],
-    first: int,
-    seats: list[int],
-    upcard: int,
-    now: list[int],
-    then: list[int],
+    strength: list[int], lay: Lay, first: int, seats: list[int], upcard: int, then: list[int]
 ) -> tuple[int, bool]:
-    """Fills the strengths before and after the lap; the top discard it leaves, and if it was ended."""
-    strength = book.strength
-    for seat in range(1, sight.players):
-        at = first + 3 * seat
-        now[seat] = then[seat] = strength[worlds[at] * 2704 + worlds[at + 1] * 52 + worlds[at + 2]]
-    ended = False
+    """Fills the strengths after the lap; the top discard it leaves, and whether it ended early."""
+    for seat in range(1, lay.players):
+        then[seat] = lay.now[first + seat]
     for seat in seats:
-        at = first + 3 * seat
-        d, e, f = worlds[at], worlds[at + 1], worlds[at + 2]
-        card = worlds[first + seat % 3]
-        if takes(strength, d, e, f, upcard, now[seat]):
+        place = first + seat
+        card = lay.cards[3 * first + seat % 3]
+        if takes(strength, lay, place, upcard):
             card = upcard
         if card >= 0:
-            then[seat], upcard = keep_three(strength, d, e, f, card)
+            reach = reach_with(lay, strength, place, card)
+            upcard = card
+            if reach > then[seat]:
+                then[seat] = reach
+                upcard = lay.cards[3 * place + lay.giver[place * 52 + card]]
         if then[seat] >= THIRTY_ONE * POINTS:
-            ended = True
-            break
-    closer = sight.flags[CLOSER]
-    if closer > 0:
-        now[closer] = then[closer] = as_closer(now[closer], book.closer_safe)
-    return upcard, ended
+            return upcard, True
+    return upcard, False
 
 
-def takes(strength: list[int], d: int, e: int, f: int, upcard: int, held: int) -> bool:
+def takes(strength: list[int], lay: Lay, place: int, upcard: int) -> bool:
     if upcard < 0:
         return False
-    reach = best_after_take(strength, d, e, f, upcard)
-    return reach >= THIRTY_ONE * POINTS or reach // POINTS - held // POINTS >= TAKES_FOR
+    reach = reach_with(lay, strength, place, upcard)
+    gain = reach // POINTS - lay.now[place] // POINTS
+    return reach >= THIRTY_ONE * POINTS or gain >= TAKES_FOR
 
 
 def likely_draws(strength: list[int], sight: Sight, count: int) -> list[int]:

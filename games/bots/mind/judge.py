@@ -8,6 +8,7 @@ and a branch is the best of its rows.
 from games.bots.mind.belief import worlds
 from games.bots.mind.commerce import after_action, describe
 from games.bots.mind.draws import describe_left, likely_draws
+from games.bots.mind.lay import Lay, lay_out
 from games.bots.mind.net import Net, risk
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
 from games.bots.mind.outlook import FEATURES, context
@@ -22,7 +23,8 @@ def rows_of(
     sight: Sight, book: Rulebook, odds: list[float], actions: list[int], candidates: int, count: int
 ) -> tuple[list[float], list[int]]:
     """The rows of all `actions`, one after the other, and where they belong: action, branch."""
-    lay = worlds(sight, book.strength, odds, book.draws, candidates, count)
+    cards = worlds(sight, book.strength, odds, book.draws, candidates, count)
+    lay = lay_out(sight, book, cards)
     x = [0.0 for _ in range(FEATURES)]
     context(sight, x)
     rows = [0.0 for _ in range(0)]
@@ -46,7 +48,7 @@ def add_row(x: list[float], action: int, branch: int, rows: list[float], places:
 def add_ways(
     sight: Sight,
     book: Rulebook,
-    lay: list[int],
+    lay: Lay,
     action: int,
     index: int,
     x: list[float],
@@ -56,12 +58,12 @@ def add_ways(
     """The ways in which a draw-family action may leave the table."""
     a, b, c = sight.hand[0], sight.hand[1], sight.hand[2]
     if action == CLOSE:
-        describe_left(sight, book, lay, a, b, c, sight.pool[0], True, x)
+        describe_left(sight, book, lay, (a, b, c), sight.pool[0], True, x)
         add_row(x, index, 0, rows, places)
     elif action == TAKE:
         for slot in range(3):
             d, e, f, gone = throw(a, b, c, sight.pool[0], slot)
-            describe_left(sight, book, lay, d, e, f, gone, False, x)
+            describe_left(sight, book, lay, (d, e, f), gone, False, x)
             add_row(x, index, 0, rows, places)
     elif action == DRAW:
         branch = 0
@@ -69,12 +71,12 @@ def add_ways(
             _, gone = keep_three(book.strength, a, b, c, card)
             slot = 0 if gone == a else 1 if gone == b else 2 if gone == c else 3
             d, e, f, gone = throw(a, b, c, card, slot)
-            describe_left(sight, book, lay, d, e, f, gone, False, x)
+            describe_left(sight, book, lay, (d, e, f), gone, False, x)
             add_row(x, index, branch, rows, places)
             branch += 1
     else:
         d, e, f, gone = throw(a, b, c, sight.hand[3], action - DISCARD)
-        describe_left(sight, book, lay, d, e, f, gone, False, x)
+        describe_left(sight, book, lay, (d, e, f), gone, False, x)
         add_row(x, index, 0, rows, places)
 
 
@@ -89,15 +91,22 @@ def throw(a: int, b: int, c: int, d: int, slot: int) -> tuple[int, int, int, int
     return a, b, c, d
 
 
-def risks(
-    net: Net, actions: int, rows: list[float], places: list[int]
-) -> list[float]:
+def risks(net: Net, actions: int, rows: list[float], places: list[int]) -> list[float]:
     """The share of the lives at stake that each action is expected to lose."""
+    outs = [
+        risk(net, rows[at * FEATURES : (at + 1) * FEATURES]) for at in range(len(places) // 2)
+    ]
+    return together(actions, outs, places)
+
+
+def together(actions: int, outs: list[float], places: list[int]) -> list[float]:
+    """For each action the mean over its branches of the least of their rows."""
     total = [0.0 for _ in range(actions)]
     branches = [0 for _ in range(actions)]
-    for row in range(len(places) // 2):
+    best = 1.0
+    for row in range(len(outs)):
         action, branch = places[2 * row], places[2 * row + 1]
-        out = risk(net, rows[row * FEATURES : (row + 1) * FEATURES])
+        out = outs[row]
         if branch >= branches[action]:
             branches[action] = branch + 1
             total[action] += out

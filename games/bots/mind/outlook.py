@@ -1,7 +1,7 @@
 """What the net sees of one action: the features, and how one imagined lap adds to them.
 
 Compiled by numba in training. The first `CONTEXT` features are the same for every action of a decision,
-then come five about the action alone; the rest are means over the worlds.
+those up to `OWN` are about the action alone, the rest are means over the worlds.
 """
 
 from games.bots.mind.loss import as_closer, lives_lost
@@ -49,54 +49,33 @@ def context(sight: Sight, x: list[float]) -> None:
     x[11] = 1.0 if sight.flags[COMBO_LAP] else 0.0
 
 
-def add_seats(mine: int, now: list[int], then: list[int], x: list[float]) -> None:
-    """Adds how each other seat stands to the viewer, `now` and `then`, after the lap."""
-    others = len(now) - 1
+def add_seats(mine: int, first: int, now: list[int], then: list[int], x: list[float]) -> None:
+    """Adds how the others stand to the viewer: `now` (from `first` on), and `then`, after the lap.
+
+    Numbers of seats and half points; `to_means` scales them.
+    """
+    others = len(then) - 1
+    held = beaten = points = 0
     for seat in range(1, others + 1):
-        held = 1.0 if now[seat] < mine else 0.0
-        beaten = 1.0 if then[seat] < mine else 0.0
-        points = then[seat] // POINTS / FULL
-        if seat == 1:
-            x[19] += held
-            x[20] += beaten
-            x[21] += points
-        if seat == others:
-            x[22] += held
-            x[23] += beaten
-            x[24] += points
-        x[25] += held / others
-        x[26] += beaten / others
-        x[27] += points / others
-
-
-def lowest_of(strengths: list[int]) -> int:
-    """Of the others."""
-    lowest = strengths[1]
-    for seat in range(2, len(strengths)):
-        lowest = min(lowest, strengths[seat])
-    return lowest
-
-
-def highest_of(strengths: list[int]) -> int:
-    highest = strengths[1]
-    for seat in range(2, len(strengths)):
-        highest = max(highest, strengths[seat])
-    return highest
-
-
-def lowest_above(strengths: list[int], threshold: int) -> int:
-    """The others' lowest points above `threshold`, if there is one."""
-    above = NONE_ABOVE
-    if threshold:
-        for seat in range(1, len(strengths)):
-            points = strengths[seat] // POINTS
-            if threshold < points < above:
-                above = points
-    return above
+        if now[first + seat] < mine:
+            held += 1
+        if then[seat] < mine:
+            beaten += 1
+        points += then[seat] // POINTS
+    x[25] += held
+    x[26] += beaten
+    x[27] += points
+    x[19] += 1 if now[first + 1] < mine else 0
+    x[20] += 1 if then[1] < mine else 0
+    x[21] += then[1] // POINTS
+    x[22] += 1 if now[first + others] < mine else 0
+    x[23] += 1 if then[others] < mine else 0
+    x[24] += then[others] // POINTS
 
 
 def add_showdowns(
     book: Rulebook,
+    first: int,
     now: list[int],
     then: list[int],
     mine: int,
@@ -105,24 +84,56 @@ def add_showdowns(
     x: list[float],
 ) -> None:
     """Adds what a showdown would cost now, after the lap, and after the viewer's next move."""
-    low, lap_low, lap_high = lowest_of(now), lowest_of(then), highest_of(then)
-    lap_above, t = lowest_above(then, book.threshold), book.threshold
-    mine_ranked = as_closer(mine, book.closer_safe) if closes else mine
+    low, high, above = span(now, first, len(then), book.threshold)
+    lap_low, lap_high, lap_above = span(then, 0, len(then), book.threshold)
+    ranked = as_closer(mine, book.closer_safe) if closes else mine
     penalty = book.closer_penalty if closes else 0
-    x[28] += lives_lost(
-        mine_ranked, low, highest_of(now), lowest_above(now, t), t, penalty
-    )
-    x[29] += lives_lost(mine_ranked, lap_low, lap_high, lap_above, t, penalty)
-    x[30] += lives_lost(later, lap_low, lap_high, lap_above, t, 0)
-    x[31] += (mine - low) / (FULL * POINTS)
-    x[32] += (mine - lap_low) / (FULL * POINTS)
-    x[33] += (later - lap_low) / (FULL * POINTS)
-    x[34] += lap_low // POINTS / FULL
-    x[35] += lap_high // POINTS / FULL
-    x[36] += later // POINTS / FULL
-    x[37] += 1.0 if lap_high >= 44 * POINTS else 0.0
-    x[38] += 1.0 if lap_high >= 50 * POINTS else 0.0
-    x[39] += 1.0 if lap_high >= 56 * POINTS else 0.0
-    x[40] += 1.0 if lap_low >= 44 * POINTS else 0.0
-    x[41] += 1.0 if lap_low >= 52 * POINTS else 0.0
-    x[42] += 1.0 if later <= lap_low and lap_low >= 44 * POINTS else 0.0
+    x[28] += lives_lost(ranked, low, high, above, book.threshold, penalty)
+    x[29] += lives_lost(ranked, lap_low, lap_high, lap_above, book.threshold, penalty)
+    x[30] += lives_lost(later, lap_low, lap_high, lap_above, book.threshold, 0)
+    x[31] += mine - low
+    x[32] += mine - lap_low
+    x[33] += later - lap_low
+    lowest, highest = lap_low // POINTS, lap_high // POINTS
+    x[34] += lowest
+    x[35] += highest
+    x[36] += later // POINTS
+    if highest >= 44:
+        x[37] += 1
+        x[38] += 1 if highest >= 50 else 0
+        x[39] += 1 if highest >= 56 else 0
+    if lowest >= 44:
+        x[40] += 1
+        x[41] += 1 if lowest >= 52 else 0
+        x[42] += 1 if later <= lap_low else 0
+
+
+def span(strengths: list[int], first: int, players: int, threshold: int) -> tuple[int, int, int]:
+    """The others' lowest and highest, and their lowest points above `threshold` if there is one."""
+    low = high = strengths[first + 1]
+    above = NONE_ABOVE
+    for at in range(first + 2, first + players):
+        strength = strengths[at]
+        if strength < low:
+            low = strength
+        elif strength > high:
+            high = strength
+    if threshold:
+        for at in range(first + 1, first + players):
+            points = strengths[at] // POINTS
+            if threshold < points < above:
+                above = points
+    return low, high, above
+
+
+def to_means(x: list[float], worlds: int, others: int) -> None:
+    """Sums over the worlds become means of numbers between 0 and 1."""
+    for i in range(OWN, FEATURES):
+        x[i] /= worlds
+    for i in (25, 26):
+        x[i] /= others
+    x[27] /= FULL * others
+    for i in (21, 24, 34, 35, 36):
+        x[i] /= FULL
+    for i in (31, 32, 33):
+        x[i] /= FULL * POINTS

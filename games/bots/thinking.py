@@ -1,0 +1,57 @@
+"""What each legal action is expected to cost, as the trained mind for the table sees it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.bots.bot import History
+from games.bots.legal_moves import legal_moves
+from games.bots.mind.belief import CANDIDATES, WORLDS
+from games.bots.mind.judge import finishes, rows_of, together
+from games.bots.mind.numbers import Rulebook, rulebook
+from games.bots.mind.outlook import FEATURES
+from games.bots.mind.sight import Sight
+from games.bots.minds import Mind, mind_for
+from games.bots.numbering import number_of
+from games.bots.reading import clockwise, sight_of
+from games.engine.thirty_one.actions import Action, Exchange, Keep
+from games.engine.thirty_one.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action and the lives it is expected to lose in this round, from 0."""
+
+    action: Action
+    loss: float
+
+
+def mind_at(view: View) -> Mind | None:
+    """The mind trained for this table as it now is, if there is one."""
+    return mind_for(view.rules, len(clockwise(view)))
+
+
+def think(view: View, history: History) -> tuple[Weighed, ...] | None:
+    """Every legal action, weighed. None where no mind fits, and at the dealer's choice.
+
+    A pure function of its arguments. Raises NothingToDo when it is not the viewer's turn.
+    """
+    moves, mind = legal_moves(view), mind_at(view)
+    if mind is None or isinstance(moves[0], Keep | Exchange):
+        return None
+    book = rulebook(view.rules)
+    return weigh(mind, book, sight_of(view, history, book), moves)
+
+
+def weigh(
+    mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]
+) -> tuple[Weighed, ...]:
+    """An action that ends the round with a combination loses nothing."""
+    numbers = [number_of(move, sight) for move in moves]
+    rows, places = rows_of(sight, book, mind.odds, numbers, CANDIDATES, WORLDS)
+    outs = [mind.risk(rows[at : at + FEATURES]) for at in range(0, len(rows), FEATURES)]
+    at_stake = 1 + book.closer_penalty
+    risks = together(len(numbers), outs, places)
+    return tuple(
+        Weighed(move, 0.0 if finishes(sight, book, number) else risk * at_stake)
+        for move, number, risk in zip(moves, numbers, risks, strict=True)
+    )
