@@ -1,6 +1,8 @@
 """What the browser needs to open the table without a network: the client's own files and their digest."""
 
 import hashlib
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -11,17 +13,19 @@ CACHED_SUFFIXES = frozenset({".js", ".css", ".json", ".svg", ".png", ".webmanife
 # Later ones may refine earlier ones.
 STYLES = tuple(f"css/{name}.css" for name in ("tokens", "page", "cards", "lobby", "table"))
 
-# Loaded when somebody opens the screen that needs them.
-LATE = ("js/screens/replay-screen.js", "js/screens/rules-screen.js", "js/screens/setup-screen.js")
-LATE_FOLDERS = ("js/replay/", "js/rules/", "js/setup/")
+SCREENS = ("lobby", "setup", "table", "replay", "rules")
+IMPORT = re.compile(r"^(?:import|export)\b[^;']*'(\.[^']+)';", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """Paths below the static folder `web/`, and a digest that changes with any of them."""
+    """Paths below the static folder `web/`, and a digest that changes with any of them.
+
+    `early_modules`: by screen, what a browser must have before that screen works.
+    """
 
     files: tuple[str, ...]
-    early_modules: tuple[str, ...]
+    early_modules: Mapping[str, tuple[str, ...]]
     styles: tuple[str, ...]
     digest: str
 
@@ -38,14 +42,28 @@ def client_assets() -> Assets:
     )
     return Assets(
         files=files,
-        early_modules=tuple(name for name in files if _is_early_module(name)),
+        early_modules={screen: _modules_of(screen) for screen in SCREENS},
         styles=STYLES,
         digest=_digest(files),
     )
 
 
-def _is_early_module(name: str) -> bool:
-    return name.endswith(".js") and name not in LATE and not name.startswith(LATE_FOLDERS)
+def _modules_of(screen: str) -> tuple[str, ...]:
+    """The screen's module and what it imports, from the outside in."""
+    found: dict[str, None] = {}
+    waiting = ["js/main.js", "js/app.js", f"js/screens/{screen}-screen.js"]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            waiting += _imports_of(name)
+    return tuple(found)
+
+
+def _imports_of(name: str) -> list[str]:
+    module = ROOT / name
+    found = IMPORT.findall(module.read_text(encoding="utf-8"))
+    return [(module.parent / path).resolve().relative_to(ROOT.resolve()).as_posix() for path in found]
 
 
 def _digest(files: tuple[str, ...]) -> str:

@@ -28,9 +28,10 @@ SECURITY_POLICY = "; ".join(
 
 
 @require_safe
-def shell(request: HttpRequest, **_address: object) -> HttpResponse:
+def shell(request: HttpRequest, *, screen: str, **_address: object) -> HttpResponse:
     """The page around every screen; the client reads the address itself."""
-    response = render(request, "web/shell.html", _context())
+    modules = client_assets().early_modules[screen]
+    response = render(request, "web/shell.html", {**_context(), "modules": modules})
     response["Content-Security-Policy"] = SECURITY_POLICY
     response["Referrer-Policy"] = "same-origin"
     response["X-Content-Type-Options"] = "nosniff"

@@ -82,7 +82,7 @@ def device(
             base_url=url,
             viewport={"width": width, "height": height},
             locale=locale,
-            **more,  # type: ignore[arg-type]
+            **{"service_workers": "block", **more},  # type: ignore[arg-type]
         )
         context.set_default_timeout(PATIENCE_MS)
         context.on("weberror", lambda error: complaints.append(str(error.error)))

@@ -21,19 +21,25 @@ class TablePage:
         self.page.goto("/")
         expect(self.page.locator(".preset-card")).to_have_count(6)
 
-    def open_table(self, preset: str, *, seats: int = 2, lives: int = 1, friends: int = 0) -> str:
-        """Through the form for a new table; returns the table's link."""
+    def open_table(
+        self, preset: str, *, seats: int = 2, lives: int | None = 1, friends: int = 0
+    ) -> str:
+        """Through the form for a new table; returns the table's link. None: as many lives as usual."""
         self.page.goto(f"/new/{preset}")
         self.page.locator("select[name=seats]").select_option(str(seats))
         for seat in range(friends):
             self.page.locator(f"select[name=seat-{seat}]").select_option("")
+        if lives is not None:
+            self._choose_lives(lives)
+        self.page.locator("[data-action=open-table]").click()
+        self.page.wait_for_url("**/t/*")
+        return self.page.url
+
+    def _choose_lives(self, lives: int) -> None:
         self.page.locator("details.more summary").click()
         self.page.get_by_label("Lives", exact=True).fill(str(lives))
         self.page.get_by_label("Lives", exact=True).press("Tab")
         expect(self.page.locator("#option-lives-help")).to_contain_text(str(lives))
-        self.page.locator("[data-action=open-table]").click()
-        self.page.wait_for_url("**/t/*")
-        return self.page.url
 
     def wait_for_my_turn(self) -> None:
         """Goes on from showdowns until there is a move to make."""
@@ -71,6 +77,10 @@ class TablePage:
 
     def first_offered(self, types: tuple[str, ...]) -> Locator:
         return next(self.action(kind) for kind in types if self.action(kind).count())
+
+    def first_offered_when_ready(self, types: tuple[str, ...]) -> Locator:
+        self.wait_for_my_turn()
+        return self.first_offered(types)
 
     def wait_until_newer_than(self, version: int) -> None:
         expect(self.page.locator("table-screen")).not_to_have_attribute(

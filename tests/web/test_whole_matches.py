@@ -34,7 +34,7 @@ def test_one_click_from_the_lobby_sits_down_with_bots(person: Person) -> None:
 
 def test_two_taps_swap_a_card_and_the_value_was_told_before(person: Person) -> None:
     anna = person()
-    anna.open_table("a7", lives=3)
+    anna.open_table("a7", lives=None)
     while True:
         anna.wait_for_my_turn()
         if not anna.action("keep").count():
@@ -54,7 +54,7 @@ def test_two_taps_swap_a_card_and_the_value_was_told_before(person: Person) -> N
 
 def test_a_card_is_dragged_onto_another(person: Person) -> None:
     anna = person()
-    anna.open_table("a7", lives=3)
+    anna.open_table("a7", lives=None)
     while True:
         anna.wait_for_my_turn()
         if not anna.action("keep").count():

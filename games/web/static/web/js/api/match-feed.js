@@ -12,6 +12,7 @@ const LONG_WAIT_S = 25;
 const RETRY_MS = [300, 1000, 2000, 4000, 8000];
 const STREAM_TRIALS = 3;
 const POLL_MS = 4000;
+const POLLS_PER_TRIAL = 10;
 
 /** @typedef {'connecting'|'live'|'polling'|'offline'} FeedStatus */
 
@@ -22,6 +23,7 @@ export class MatchFeed {
   #onStatus;
   #life;
   #failures = 0;
+  #polls = 0;
   #status = 'connecting';
   #interrupt = new AbortController();
 
@@ -82,15 +84,18 @@ export class MatchFeed {
     }
   }
 
-  /** A waiting request; a server that does not wait is asked at a calm pace. */
+  /** A waiting request; a server that does not wait is asked at a calm pace. The first asks only what is new. */
   async #poll() {
     const signal = AbortSignal.any([this.#life, this.#interrupt.signal]);
+    const first = this.#status !== 'polling';
     const asked = Date.now();
-    const { data } = await get(`${this.#path}/moves?after=${this.#version}&wait=${LONG_WAIT_S}`, { signal });
+    const { data } = await get(`${this.#path}/moves?after=${this.#version}&wait=${first ? 0 : LONG_WAIT_S}`, { signal });
     this.#tell('polling');
     this.#give(data);
-    if (!data.length && Date.now() - asked < POLL_MS) await this.#rest(POLL_MS);
-    if (Math.random() < 0.1) this.#failures = 0; // Now and then the stream is worth another trial.
+    if (!first && !data.length && Date.now() - asked < POLL_MS) await this.#rest(POLL_MS);
+    this.#polls += 1;
+    // Now and then the stream is worth another trial.
+    if (this.#polls % POLLS_PER_TRIAL === 0) this.#failures = 0;
   }
 
   async #failed(error) {

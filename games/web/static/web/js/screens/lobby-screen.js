@@ -11,7 +11,7 @@ import { t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { playerName } from '../game/names.js';
 import { ViewElement } from '../core/view-element.js';
-import { problemText } from '../table/notices.js';
+import { problemText } from '../components/problem-text.js';
 
 const FAN = ['KH', 'QS', 'AC'];
 const FIRST_PRESET = 'schwimmen';

@@ -13,7 +13,7 @@ import { stepsOf } from '../replay/record.js';
 import { openCentre } from '../table/centre.js';
 import { logPanel } from '../table/log-panel.js';
 import { layoutOf, travel } from '../table/motion.js';
-import { problemText } from '../table/notices.js';
+import { problemText } from '../components/problem-text.js';
 import { seatsAround } from '../table/seats.js';
 
 const STEP_MS = 1200;

@@ -7,7 +7,7 @@ import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
 import { ViewElement } from '../core/view-element.js';
 import { ruleKey, ruleSections } from '../rules/rule-sections.js';
-import { problemText } from '../table/notices.js';
+import { problemText } from '../components/problem-text.js';
 import { presetFacts } from './lobby-screen.js';
 
 const EXAMPLES = [

@@ -8,7 +8,7 @@ import { has, t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
 import { optionFields } from '../setup/option-fields.js';
-import { problemText } from '../table/notices.js';
+import { problemText } from '../components/problem-text.js';
 import { presetFacts } from './lobby-screen.js';
 
 const FRIEND = '';

@@ -15,7 +15,8 @@ import { finalRanking } from '../table/final-ranking.js';
 import { logPanel } from '../table/log-panel.js';
 import { layoutOf, travel } from '../table/motion.js';
 import { myPlace } from '../table/my-place.js';
-import { notices, problemText } from '../table/notices.js';
+import { problemText } from '../components/problem-text.js';
+import { notices } from '../table/notices.js';
 import { seatsAround } from '../table/seats.js';
 import { shortcutOf } from '../table/shortcuts.js';
 import { showdown } from '../table/showdown.js';
@@ -107,7 +108,16 @@ export class TableScreen extends ViewElement {
 
   #showdown() {
     const { event, view } = this.#model.showdown;
-    return showdown({ event, view, onContinue: () => this.#model.dismissShowdown(), onward: '' });
+    return showdown({ event, view, onContinue: () => this.#model.dismissShowdown(), onward: this.#onward() });
+  }
+
+  /** The match does not wait for people who still look at the cards. */
+  #onward() {
+    const turn = this.#model.turnMeanwhile;
+    if (!turn) return '';
+    const { view, clockSkew } = this.#model;
+    if (turn.seat !== view.you?.seat) return t('showdown.onward');
+    return [t('turn.mine'), ' ', h('turn-clock', { '.total': view.clock.per_move_s, '.skew': clockSkew, '.deadline': turn.deadline })];
   }
 
   #missing(problem) {

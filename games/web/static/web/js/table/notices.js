@@ -1,7 +1,8 @@
 /** What stands between a person and the table: a lost connection, a refused move, a move on its way. */
 
 import { h } from '../core/dom.js';
-import { has, t } from '../core/messages.js';
+import { problemText } from '../components/problem-text.js';
+import { t } from '../core/messages.js';
 import { sentencesOf } from '../game/narrator.js';
 
 /** @param {{model: import('./table-model.js').TableModel}} options */
@@ -30,10 +31,4 @@ function refusal(model) {
     h('div', { class: 'actions' },
       notice.action && model.legal.length > 0 && h('button', { type: 'button', class: 'button primary', onclick: () => model.act(notice.action) }, t('stale.do_it')),
       h('button', { type: 'button', class: 'button quiet', onclick: () => model.dismissNotice() }, t('notice.dismiss'))));
-}
-
-/** @param {{code: string, params?: any}} problem */
-export function problemText({ code, params = {} }) {
-  const reason = params.reason && has(`reason.${params.reason}`) ? ` ${t(`reason.${params.reason}`)}` : '';
-  return (has(`problem.${code}`) ? t(`problem.${code}`, params) : t('problem.unknown', { code })) + reason;
 }

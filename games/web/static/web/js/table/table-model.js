@@ -70,6 +70,11 @@ export class TableModel extends EventTarget {
     return this.view?.status === 'active' && this.view.seats.find(({ number }) => number === this.mySeat)?.controller === 'lent';
   }
 
+  /** Whose turn it is behind an open showdown, which the match does not wait for. */
+  get turnMeanwhile() {
+    return this.view === this.#head ? null : this.#head?.turn ?? null;
+  }
+
   async open() {
     try {
       this.#adoptHead(await this.#fetch());
