@@ -33,15 +33,28 @@ REQUESTS = Counter("http_requests", "Requests by method and class of status.", [
 SECONDS = Histogram(
     "http_request_seconds",
     "Time from the request to the end of its answer; a stream's is its life.",
+    ["kind"],
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30),
 )
 
 
-def observe_request(method: str, status: int, seconds: float) -> None:
+def observe_request(method: str, path: str, status: int, seconds: float) -> None:
     """Count one request. Clients can invent methods, so unknown ones share a name."""
     name = method if method in METHODS else "other"
     REQUESTS.labels(name, f"{status // 100}xx").inc()
-    SECONDS.observe(seconds)
+    SECONDS.labels(_kind(method, path)).observe(seconds)
+
+
+def _kind(method: str, path: str) -> str:
+    """Tell apart what takes different time; a path is no label, there are too many."""
+    match method, path.rpartition("/")[2]:
+        case "POST", "moves":
+            return "move"
+        case "GET", "moves":
+            return "log"
+        case "GET", "stream":
+            return "stream"
+    return "api" if path.startswith("/api/") else "page"
 
 
 def exposition() -> bytes:

@@ -33,7 +33,7 @@ async def logged(endpoint: Endpoint, scope: Scope, receive: Receive, send: Send)
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
-    metrics.observe_request(scope["method"], status, seconds)
+    metrics.observe_request(scope["method"], scope["path"], status, seconds)
     if logger.isEnabledFor(logging.INFO):
         fields = {
             "method": scope["method"],

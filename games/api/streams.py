@@ -15,6 +15,7 @@ from uuid import UUID
 
 from django.db import Error as DatabaseError
 from django.db import close_old_connections
+from prometheus_client import Gauge
 
 from config.http import problems
 from config.http.asgi import Endpoint, Receive, Scope, Send, json_answer, problem_answer, reply
@@ -40,6 +41,7 @@ MAX_READERS = 10_000
 # Readers leave threads to the views, even when all of them are woken at once.
 READER_THREADS = 2
 RETRY_AFTER_S = 5
+READERS = Gauge("live_readers", "Streams and long-polls now open.", multiprocess_mode="livesum")
 
 
 class WaitingSide:
@@ -77,7 +79,8 @@ class WaitingSide:
     ) -> None:
         try:
             self._refuse_crowd()
-            await _until_gone(receive, serve(match_id, scope, send))
+            with READERS.track_inprogress():
+                await _until_gone(receive, serve(match_id, scope, send))
         except OSError:
             return  # the client hung up, or reads too slowly
         except Exception as exc:

@@ -8,6 +8,9 @@ from concurrent.futures import Executor
 from contextlib import asynccontextmanager
 from typing import Any
 
+from prometheus_client import generate_latest
+
+from config import metrics
 from config.http.asgi import Answer, Endpoint, Receive, Scope, Send, reply
 from config.hybrid.application import MAX_BODY_BYTES, HybridApplication
 from config.hybrid.signals import on_stop
@@ -156,3 +159,19 @@ def test_a_signal_to_stop_is_told_to_the_application_and_to_the_server() -> None
         assert told == ["application", "server", "server"]
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+async def test_requests_are_counted_and_timed_by_kind() -> None:
+    before = generate_latest(metrics.counters()).decode()
+    async with serving(hybrid(thread_name)) as client:
+        await client.send("/api/v1/matches/1/moves", method="POST").head()
+        await client.send("/", method="INVENTED").head()
+    after = generate_latest(metrics.counters()).decode()
+    for sample in ('http_request_seconds_count{kind="move"}', 'method="other",status="2xx"}'):
+        assert count(after, sample) == count(before, sample) + 1
+
+
+def count(text: str, sample: str) -> float:
+    """The value of the first sample that ends so."""
+    found = [line for line in text.splitlines() if line.rpartition(" ")[0].endswith(sample)]
+    return float(found[0].rpartition(" ")[2]) if found else 0.0
