@@ -55,8 +55,6 @@ class RoundAdmin(OfMatchAdmin):
     """The results of a finished round are public: every hand was shown at the table."""
 
     list_display = ("match", "number", "dealer", "first_version", "last_version", "reason")
-    list_filter = ("reason",)
-    lookups = OfMatchAdmin.lookups | {"reason"}
     fields = (
         "match",
         "number",

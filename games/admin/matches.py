@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 
 from games.admin import table_page
 from games.admin.read_only import ReadOnlyAdmin, preformatted
+from games.engine.registry import GAMES
 from games.models import Match, Seat
 from games.models.match import MatchStatus
 
@@ -38,6 +39,18 @@ class OverdueFilter(admin.SimpleListFilter):
                 return queryset
 
 
+class PresetFilter(admin.SimpleListFilter):
+    """Names come from the games: to look for those in use would read every match."""
+
+    title = parameter_name = "preset"
+
+    def lookups(self, _request: HttpRequest, _model_admin: Any) -> list[tuple[str, str]]:
+        return [(key, key) for game in GAMES.values() for key in game.preset_keys()]
+
+    def queryset(self, _request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+        return queryset.filter(preset=self.value()) if self.value() else queryset
+
+
 class SeatInline(admin.TabularInline):  # type: ignore[type-arg]  # not generic at run time
     model = Seat
     fields = readonly_fields = ("number", "player", "bot", "controller", "missed_turns", "place")
@@ -56,7 +69,7 @@ class MatchAdmin(ReadOnlyAdmin):
     """Neither seed nor snapshot is among the fields: they are on the table's own page."""
 
     list_display = ("id", "preset", "status", "people", "version", "turn_deadline", "created_at")
-    list_filter = ("status", OverdueFilter, "preset", "visibility")
+    list_filter = ("status", OverdueFilter, PresetFilter, "visibility")
     lookups = frozenset({"status__exact", "preset", "visibility__exact", "turn"})
     search_fields = ("^seats__player__name",)
     search_help_text = "The id of a match, or the beginning of a player's name."

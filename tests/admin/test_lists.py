@@ -52,6 +52,11 @@ def test_overdue_turns_are_one_click_away(staff: Client, match: Match) -> None:
     assert "0 matches" in listed(staff, "match", turn="running")
 
 
+def test_matches_of_one_preset_are_one_click_away(staff: Client, match: Match) -> None:
+    assert str(match.id) in listed(staff, "match", preset="schwimmen")
+    assert "0 matches" in listed(staff, "match", preset="blitz")
+
+
 @pytest.mark.parametrize("model", ["seat", "round", "move"])
 def test_what_belongs_to_a_match_is_found_by_its_id(
     staff: Client, match: Match, model: str
