@@ -8,7 +8,7 @@ deal, event, life and place must follow from the seed, the rules and the actions
 
 import json
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
@@ -148,10 +148,12 @@ def read_export(path: Path) -> Any:
         raise VerificationError("not a JSON file") from None
 
 
-def main(arguments: Iterable[str]) -> int:
-    """Check each file named; 1 if one of them is not as it must be."""
-    failed = 0
-    for name in arguments:
+def main(names: Sequence[str]) -> int:
+    """Check each file named; 1 if one of them is not as it must be, or none is named."""
+    if not names:
+        print("usage: python -m games.engine.verify EXPORT.json ...")
+    failed = 0 if names else 1
+    for name in names:
         try:
             print(f"{name}: {verify(read_export(Path(name)))}")
         except VerificationError as error:

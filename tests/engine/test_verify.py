@@ -163,6 +163,13 @@ def test_a_missing_file_gives_a_sentence_and_status_1(capsys: pytest.CaptureFixt
     assert "cannot read the file" in capsys.readouterr().out
 
 
+def test_without_a_file_the_command_says_how_it_is_used(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([]) == 1
+    assert capsys.readouterr().out.startswith("usage: ")
+
+
 def test_the_command_prints_ok_and_one_bad_file_among_good_ones_fails() -> None:
     good = str(FOLDER / "a7.json")
     for files, status in (([good], 0), ([good, "no-such-file.json"], 1)):

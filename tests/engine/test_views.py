@@ -185,7 +185,14 @@ def with_hidden_cards_mixed(state: MatchState, viewer: int | None, seed: int) ->
     return replace(state, round=round_)
 
 
-REVEALING = {"round_ended", "round_started", "pool_swept", "pool_renewed", "pool_revealed"}
+REVEALING = {
+    "round_ended",
+    "round_started",
+    "pool_swept",
+    "pool_renewed",
+    "pool_revealed",
+    "upcard_turned",
+}
 
 
 @few

@@ -21,7 +21,7 @@ from tests.engine import invariants
 from tests.engine.any_rules import any_table, random_rules
 from tests.engine.playing import GAME, all_askable, all_legal, random_legal
 
-MATCHES = int(os.environ.get("ENGINE_MATCHES", "1500"))
+MATCHES = int(os.environ.get("ENGINE_MATCHES", "1300"))
 BATCHES = 10
 
 
@@ -121,4 +121,4 @@ class AnyMatch(RuleBasedStateMachine):
 
 
 TestAnyMatch = AnyMatch.TestCase
-TestAnyMatch.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+TestAnyMatch.settings = settings(max_examples=20, stateful_step_count=25, deadline=None)
