@@ -70,7 +70,7 @@ class Follower:
             self.hand = took
         self.passed = []
 
-    def on_passed(self, seat: int, stands: bool, **_: Any) -> None:  # noqa: FBT001
+    def on_passed(self, seat: int, stands: bool, **_: Any) -> None:
         if not self.last_lap:
             self.passed = [*self.passed, seat]
         if stands:
