@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import translation
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rest_framework.exceptions import ParseError
 
@@ -43,6 +43,7 @@ def _post(body: bytes, content_type: str = "application/json") -> Any:
         b"[" * 10_000 + b"]" * 10_000,
         b'{"a":' * 900 + b"1" + b"}" * 900,
         b'{"name":' + b"[" * 32 + b"]" * 32 + b"}",
+        b"[" + b"{}," * 40 + b"[" * 32 + b"]" * 33,
         b"\x00",
     ],
     ids=lambda body: repr(body[:30]),
@@ -90,7 +91,9 @@ def test_a_charset_beside_the_type_does_no_harm() -> None:
     assert _post(b"{}", "application/json; charset=utf-8").status_code == 201
 
 
-TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8)
+TEXT = st.text('aZ0 "\\/{}[]:,éß水🂡', max_size=8)
+# A busy machine is no defect.
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
@@ -98,11 +101,13 @@ JSON = st.recursive(
 )
 
 
+@unhurried
 @given(JSON)
 def test_what_is_written_is_read_back(value: Any) -> None:
     assert loads(dumps(value)) == value
 
 
+@unhurried
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(body: bytes) -> None:
     with suppress(ParseError):
@@ -110,7 +115,7 @@ def test_any_bytes_are_read_or_refused(body: bytes) -> None:
 
 
 def test_many_brackets_side_by_side_are_not_deep() -> None:
-    assert len(loads(b"[" + b"{}," * 100 + b"[]]")) == 101
+    assert len(loads(b"[" + b"{}," * 100 + b"7]")) == 101
 
 
 def test_a_lazy_text_is_written_in_the_language_of_the_moment() -> None:
