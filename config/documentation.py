@@ -7,6 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -75,11 +77,15 @@ def _operation(path: str, method: str, operation: Json) -> Json:
         "method": method.upper(),
         "path": path,
         "summary": operation.get("summary", ""),
-        "description": operation.get("description", ""),
+        "description": _prose(operation.get("description", "")),
         "parameters": [_parameter(each) for each in operation.get("parameters", [])],
         "body": _content(operation.get("requestBody", {})),
         "responses": [
-            {"status": status, "text": answer.get("description", ""), "body": _content(answer)}
+            {
+                "status": status,
+                "text": _prose(answer.get("description", "")),
+                "body": _content(answer),
+            }
             for status, answer in operation["responses"].items()
         ],
     }
@@ -91,7 +97,7 @@ def _parameter(parameter: Json) -> Json:
         "place": parameter["in"],
         "type": _type(parameter.get("schema", {})),
         "required": parameter.get("required", False),
-        "text": parameter.get("description", ""),
+        "text": _prose(parameter.get("description", "")),
     }
 
 
@@ -108,16 +114,24 @@ def _shape(name: str, shape: Json) -> Json:
             "name": field,
             "type": _type(inner),
             "required": field in required,
-            "text": inner.get("description", ""),
+            "text": _prose(inner.get("description", "")),
         }
         for field, inner in shape.get("properties", {}).items()
     ]
     return {
         "name": name,
-        "text": shape.get("description", ""),
+        "text": _prose(shape.get("description", "")),
         "fields": fields,
         "type": _type(shape) if not fields else None,
     }
+
+
+def _prose(text: str) -> SafeString:
+    """Return the text as HTML, with what stands between backticks as code."""
+    parts = conditional_escape(text).split("`")
+    return mark_safe(  # noqa: S308 - escaped above
+        "".join(f"<code>{part}</code>" if odd % 2 else part for odd, part in enumerate(parts))
+    )
 
 
 def _type(schema: Json) -> Json:
