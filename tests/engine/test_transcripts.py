@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.chance import SeededChance
 from tests.engine.playing import GAME
-from tests.engine.transcripts import TABLES, load
+from tests.engine.recording import TABLES, load
 
 RARE = {"pile_recycled", "passes_cleared", "exchange_lap_started", "pool_renewed"}
 names = pytest.mark.parametrize("name", TABLES)

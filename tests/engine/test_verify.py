@@ -11,7 +11,7 @@ import pytest
 
 from games.engine.cards import PACKS, Pack
 from games.engine.verify import VerificationError, main, verify
-from tests.engine.transcripts import FOLDER, TABLES, load
+from tests.engine.recording import FOLDER, TABLES, load
 
 Json = dict[str, Any]
 

@@ -3,7 +3,7 @@
 They freeze what running matches depend on: deals, events, snapshots. Record them again only for a
 change that is meant to break stored matches (never), or to add one:
 
-    python -m tests.engine.transcripts
+    python -m tests.engine.recording
 """
 
 import json
