@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+import httpx
 import psycopg
 import pytest
 import yaml
@@ -57,13 +58,19 @@ def port() -> str:
 
 
 @pytest.fixture
-def start(tmp_path: Path, database: str, redis_url: str, port: str) -> Iterator[Start]:
+def metrics_port() -> str:
+    return str(free_port())
+
+
+@pytest.fixture
+def start(
+    tmp_path: Path, database: str, redis_url: str, port: str, metrics_port: str
+) -> Iterator[Start]:
     """Start a container's command; only addresses and directories are those of this machine."""
     here = {
         "DATABASE_URL": database,
         "REDIS_URL": redis_url,
-        "METRICS_PORT": str(free_port()),
-        "PROMETHEUS_MULTIPROC_DIR": str(tmp_path / "metrics"),
+        "METRICS_PORT": metrics_port,
     }
     image = {
         "GRANIAN_HOST": "127.0.0.1",
@@ -71,7 +78,6 @@ def start(tmp_path: Path, database: str, redis_url: str, port: str) -> Iterator[
         "VAR_DIR": str(tmp_path),
         "PATH": f"{Path(PYTHON).parent}{os.pathsep}{os.environ['PATH']}",
     }
-    (tmp_path / "metrics").mkdir()
     with ExitStack() as stack:
 
         def started(name: str) -> Program:
@@ -80,7 +86,10 @@ def start(tmp_path: Path, database: str, redis_url: str, port: str) -> Iterator[
                 key: interpolated(str(text)) for key, text in service["environment"].items()
             }
             settings |= {key: value for key, value in here.items() if key in settings}
-            environment = {**image, **settings}
+            # Each container has this directory to itself.
+            counters = tmp_path / f"{name}-metrics"
+            counters.mkdir()
+            environment = {**image, **settings, "PROMETHEUS_MULTIPROC_DIR": str(counters)}
             program = Program(name, service["command"], environment, tmp_path / f"{name}.log")
             program.start()
             stack.callback(program.kill)
@@ -89,7 +98,9 @@ def start(tmp_path: Path, database: str, redis_url: str, port: str) -> Iterator[
         yield started
 
 
-def test_the_containers_commands_play_and_stop_cleanly(start: Start, port: str) -> None:
+def test_the_containers_commands_play_are_measured_and_stop_cleanly(
+    start: Start, port: str, metrics_port: str
+) -> None:
     url = f"http://127.0.0.1:{port}"
     migrate = start("migrate")
     assert migrate.ends() == 0, migrate.output()
@@ -101,6 +112,10 @@ def test_the_containers_commands_play_and_stop_cleanly(start: Start, port: str) 
             match = eve.plays(eve.until_my_turn(match))
         eve.until_my_turn(match)
         assert {entry["origin"] for entry in eve.log(match["id"])} >= {"human", "bot"}
+    web, worker = (httpx.get(f"http://127.0.0.1:{each}/metrics") for each in (port, metrics_port))
+    assert 'thirty_one_moves_total{origin="human"} 3.0' in web.text
+    assert 'http_request_seconds_count{kind="move"} 3.0' in web.text
+    assert 'thirty_one_moves_total{origin="bot"}' in worker.text
     for program in reversed(programs):
         assert program.ends(signal.SIGTERM) == 0, program.output()
         assert "Traceback" not in program.output()
