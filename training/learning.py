@@ -103,23 +103,49 @@ def learn(
         late = step / max(1, lesson.iterations - 1)
         minds = Minds(np.stack([net, old]).astype(np.float64), np.stack([odds, odds]))
         x, y, cells, tried = gather(
-            book, minds, players, knock, keep, net_keep, take, 0.5 - 0.35 * late,
-            lesson.rounds, seed * 1000 + step, np.array([lesson.rounds * 20, lesson.cells, lesson.rounds]),
+            book,
+            minds,
+            players,
+            knock,
+            keep,
+            net_keep,
+            take,
+            0.5 - 0.35 * late,
+            lesson.rounds,
+            seed * 1000 + step,
+            np.array([lesson.rounds * 20, lesson.cells, lesson.rounds]),
         )
         kept = [*kept[-1:], (x, y)]
         choices = np.concatenate([choices[-40_000:], tried])
         old = net
         net = fit(
-            net, SIZES, np.concatenate([k[0] for k in kept]), np.concatenate([k[1] for k in kept]),
-            epochs=2 if step < lesson.iterations - 1 else 4, rate=2e-3 if warm is None and step < 3 else 1e-3, seed=seed + step,
+            net,
+            SIZES,
+            np.concatenate([k[0] for k in kept]),
+            np.concatenate([k[1] for k in kept]),
+            epochs=2 if step < lesson.iterations - 1 else 4,
+            rate=2e-3 if warm is None and step < 3 else 1e-3,
+            seed=seed + step,
         )
         gained = fit_odds(odds, cells, 3, 0.05, 0.0005)
         net_keep = best_keep(choices, net_keep)
         minds = Minds(np.stack([net, old]).astype(np.float64), np.stack([odds, odds]))
         lost = measure(
-            book, minds, alike(players, 0, 0, net_keep, take), alike(players, -1, knock, keep, take), 400, 5
+            book,
+            minds,
+            alike(players, 0, 0, net_keep, take),
+            alike(players, -1, knock, keep, take),
+            400,
+            5,
         )
-        say(step, len(x), gained, net_keep, lost.mean(), lost.mean(axis=1).std() / np.sqrt(len(lost)))
+        say(
+            step,
+            len(x),
+            gained,
+            net_keep,
+            lost.mean(),
+            lost.mean(axis=1).std() / np.sqrt(len(lost)),
+        )
     return Learned(net, odds, net_keep, lesson.rounds * lesson.iterations)
 
 

@@ -142,8 +142,13 @@ def note_belief(book: Any, t: Any, dealer: int, trace: Any) -> None:
     dealt = deals(seen, CANDIDATES, 0)
     real = 3 * ((t.marks[ACTOR] + seat) % seen.players)
     told = cells_of(
-        seen, book.strength, book.draws, seat,
-        t.hands[real], t.hands[real + 1], t.hands[real + 2],
+        seen,
+        book.strength,
+        book.draws,
+        seat,
+        t.hands[real],
+        t.hands[real + 1],
+        t.hands[real + 2],
     )
     if len(told) == 0:
         return
@@ -285,8 +290,15 @@ def gather(
         explorer = np.random.randint(players) if np.random.random() < explore else -1
         dealt = sizes[2]
         lost = play_round(
-            book, minds, field, np.random.randint(players), deck,
-            np.random.randint(1 << 30), explorer, int(np.random.random() ** 2 * 4), trace,
+            book,
+            minds,
+            field,
+            np.random.randint(players),
+            deck,
+            np.random.randint(1 << 30),
+            explorer,
+            int(np.random.random() ** 2 * 4),
+            trace,
         )
         if sizes[2] > dealt:
             choices[dealt, 2] = lost[explorer]
@@ -310,8 +322,10 @@ def measure(book: Any, minds: Any, hero: Any, crowd: Any, deals_: int, seed: int
     deck = book.pack.copy()
     lost = np.zeros((deals_, players))
     nothing = Trace(
-        np.zeros((0, FEATURES)), np.zeros(0, dtype=np.int64),
-        np.zeros((0, CANDIDATES + 1, TURNS_TOLD), dtype=np.int16), np.zeros((0, 3)),
+        np.zeros((0, FEATURES)),
+        np.zeros(0, dtype=np.int64),
+        np.zeros((0, CANDIDATES + 1, TURNS_TOLD), dtype=np.int16),
+        np.zeros((0, 3)),
         np.zeros(3, dtype=np.int64),
     )
     for n in range(deals_):
@@ -319,14 +333,17 @@ def measure(book: Any, minds: Any, hero: Any, crowd: Any, deals_: int, seed: int
         dealer, chance = n % players, np.random.randint(1 << 30)
         for seat in range(players):
             field = Field(
-                crowd.policy.copy(), crowd.knock.copy(), crowd.keep.copy(),
-                crowd.temperature.copy(), crowd.take,
+                crowd.policy.copy(),
+                crowd.knock.copy(),
+                crowd.keep.copy(),
+                crowd.temperature.copy(),
+                crowd.take,
             )
             field.policy[seat] = hero.policy[0]
             field.knock[seat] = hero.knock[0]
             field.keep[seat] = hero.keep[0]
             field.temperature[seat] = hero.temperature[0]
-            lost[n, seat] = play_round(
-                book, minds, field, dealer, deck, chance, -1, 0, nothing
-            )[seat]
+            lost[n, seat] = play_round(book, minds, field, dealer, deck, chance, -1, 0, nothing)[
+                seat
+            ]
     return lost

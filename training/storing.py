@@ -14,9 +14,7 @@ from training.learning import Learned
 from training.selfplay import SIZES
 
 
-def store(
-    preset: str, players: int, learned: Learned, seed: int, ladder: dict[str, Any]
-) -> None:
+def store(preset: str, players: int, learned: Learned, seed: int, ladder: dict[str, Any]) -> None:
     """`<preset>-<players>.json.zlib` and `.manifest.json`."""
     odds = {
         str(cell): round(float(value), 3)

@@ -42,9 +42,7 @@ def think(view: View, history: History) -> tuple[Weighed, ...] | None:
     return weigh(mind, book, sight_of(view, history, book), moves)
 
 
-def weigh(
-    mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]
-) -> tuple[Weighed, ...]:
+def weigh(mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]) -> tuple[Weighed, ...]:
     """An action that ends the round with a combination loses nothing."""
     numbers = [number_of(move, sight) for move in moves]
     rows, places = rows_of(sight, book, mind.odds, numbers, CANDIDATES, WORLDS)

@@ -93,9 +93,7 @@ def throw(a: int, b: int, c: int, d: int, slot: int) -> tuple[int, int, int, int
 
 def risks(net: Net, actions: int, rows: list[float], places: list[int]) -> list[float]:
     """The share of the lives at stake that each action is expected to lose."""
-    outs = [
-        risk(net, rows[at * FEATURES : (at + 1) * FEATURES]) for at in range(len(places) // 2)
-    ]
+    outs = [risk(net, rows[at * FEATURES : (at + 1) * FEATURES]) for at in range(len(places) // 2)]
     return together(actions, outs, places)
 
 

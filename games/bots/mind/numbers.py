@@ -111,3 +111,42 @@ def rulebook(rules: Rules) -> Rulebook:
         dealer_choice=int(rules.dealer_choice != "none"),
         max_sweeps=rules.max_sweeps_per_round,
     )
+
+
+def covers(rules: Rules) -> bool:
+    """Whether a `Rulebook` says all that matters in a round under `rules`."""
+    draws = rules.exchange_mechanism == "draw_discard"
+    return (
+        rules.instant_31
+        and (rules.life_loss == "threshold" or _lowest_alone_pays(rules))
+        and rules.deal_combo != "end_on_holder_turn"
+        and rules.close_allowed
+        and rules.close_first_turn != "forbidden"
+        and (_covers_draws(rules) if draws else _covers_swaps(rules))
+    )
+
+
+def _lowest_alone_pays(rules: Rules) -> bool:
+    return (
+        rules.penalty_on_31 == "lowest"
+        and (rules.fire_penalty == "lowest" or not rules.fire)
+        and rules.closer_tie != "closer_alone"
+    )
+
+
+def _covers_draws(rules: Rules) -> bool:
+    return (
+        rules.dealer_choice == "none"
+        and not rules.may_return_taken_discard
+        and rules.draw_pile_exhausted == "recycle"
+    )
+
+
+def _covers_swaps(rules: Rules) -> bool:
+    return (
+        rules.pass_allowed
+        and rules.all_pass == "sweep"
+        and rules.stock_exhausted == "recycle"
+        and rules.close_mode == "instead_of_move"
+        and not rules.renew_789
+    )

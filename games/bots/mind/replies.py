@@ -7,9 +7,7 @@ closes the round.
 STAY, SWAP_ALL, CLOSE = 0, 10, 11
 
 
-def best_of_swaps(
-    strength: list[int], a: int, b: int, c: int, p: int, q: int, r: int
-) -> int:
+def best_of_swaps(strength: list[int], a: int, b: int, c: int, p: int, q: int, r: int) -> int:
     """The greatest strength that hand `a b c` reaches with the pool `p q r`."""
     ab, ac, bc = a * 2704 + b * 52, a * 2704 + c, b * 52 + c
     best = max(strength[ab + c], strength[p * 2704 + q * 52 + r])
@@ -45,9 +43,7 @@ def best_choice(
 
 def best_after_take(strength: list[int], a: int, b: int, c: int, card: int) -> int:
     """The greatest strength of three of the four cards that keeps `card`."""
-    reach = max(
-        strength[card * 2704 + b * 52 + c], strength[a * 2704 + card * 52 + c]
-    )
+    reach = max(strength[card * 2704 + b * 52 + c], strength[a * 2704 + card * 52 + c])
     return max(reach, strength[a * 2704 + b * 52 + card])
 
 

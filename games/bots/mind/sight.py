@@ -62,9 +62,7 @@ def look(
     for card in hand:
         seen[card] = 1
     unseen = [card for card in pack if seen[card] == 0]
-    return Sight(
-        players, hand, pool, unseen, known, turns, passed, standing, holders, flags, moves
-    )
+    return Sight(players, hand, pool, unseen, known, turns, passed, standing, holders, flags, moves)
 
 
 def table(
@@ -94,9 +92,7 @@ def table(
         forget(pool, seen, known)
 
 
-def put_on_pile(
-    pool: list[int], seen: list[int], known: list[int], seat: int, card: int
-) -> None:
+def put_on_pile(pool: list[int], seen: list[int], known: list[int], seat: int, card: int) -> None:
     """A card tops the discard pile; only now three slots are enough for a card taken before."""
     see(seen, card)
     give(known, seat, card)

@@ -1,0 +1,152 @@
+"""Grades the decisions of a match from what each seat could see when it decided.
+
+A decision is played out in many worlds the seat could believe in, against the best of the actions it
+had. Only a difference beyond two standard errors gets a label. What luck did is told apart.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Literal
+
+from games.bots.bot import History
+from games.bots.legal_moves import legal_moves
+from games.bots.rollouts import Tried, try_out
+from games.bots.thinking import think
+from games.engine.thirty_one.actions import Action
+from games.engine.thirty_one.views import View
+
+Label = Literal["slip", "mistake", "blunder"]
+LABELS: tuple[tuple[float, Label], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "slip"))
+STANDARD_ERRORS = 2.0
+WORLDS = 160
+RIVALS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat saw and did: its view, the round's record as it saw it, and its action."""
+
+    view: View
+    history: History
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """`loss` and `best_loss` are chances of losing a life; `cost` is their difference, >= 0."""
+
+    seat: int
+    round: int
+    action: Action
+    loss: float
+    best: Action
+    best_loss: float
+    cost: float
+    standard_error: float
+    label: Label | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAccount:
+    """What a round cost a seat: `lost` = `expected` + `choices` + `luck`.
+
+    `expected` is the chance of losing a life at the seat's first decision, had it chosen best;
+    `choices` is the sum of its costs; the rest is luck, negative when it was kind.
+    """
+
+    seat: int
+    round: int
+    lost: int
+    expected: float
+    choices: float
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSummary:
+    seat: int
+    decisions: int
+    slips: int
+    mistakes: int
+    blunders: int
+    cost: float
+    luck: float
+
+
+def grade(decision: Decision, worlds: int = WORLDS) -> Grade | None:
+    """The decision against the best rival. None where there was no choice, or no bot can weigh it."""
+    moves = legal_moves(decision.view)
+    if len(moves) < 2 or decision.action not in moves:  # noqa: PLR2004 - nothing to choose
+        return None
+    rivals = _rivals(decision, moves)
+    tried = try_out(decision.view, decision.history, rivals, worlds)
+    if tried is None:
+        return None
+    chosen = next(each for each in tried if each.action == decision.action)
+    best = _best(tried, chosen)
+    cost, error = _difference(chosen, best)
+    if cost < 0:
+        best, cost = chosen, 0.0
+    return Grade(
+        seat=decision.view.viewer or 0,
+        round=decision.view.round.number if decision.view.round else 0,
+        action=decision.action,
+        loss=chosen.loss,
+        best=best.action,
+        best_loss=best.loss,
+        cost=cost,
+        standard_error=error,
+        label=label_of(cost, error),
+    )
+
+
+def _rivals(decision: Decision, moves: Sequence[Action]) -> tuple[Action, ...]:
+    """The action taken and the most promising others: playing out the rest would change nothing."""
+    weighed = think(decision.view, decision.history)
+    if weighed is None:
+        return tuple(moves)
+    promising = sorted(weighed, key=lambda each: each.loss)[:RIVALS]
+    return tuple(dict.fromkeys((decision.action, *(each.action for each in promising))))
+
+
+def _best(tried: Sequence[Tried], chosen: Tried) -> Tried:
+    """The least costly in every other world; the worlds between them then judge it without favour."""
+    return min(tried, key=lambda each: (sum(each.losses[::2]), each is not chosen))
+
+
+def _difference(chosen: Tried, best: Tried) -> tuple[float, float]:
+    """Mean and standard error of what `chosen` loses more, in the worlds that did not pick `best`."""
+    more = [a - b for a, b in zip(chosen.losses[1::2], best.losses[1::2], strict=True)]
+    mean = sum(more) / len(more)
+    variance = sum((each - mean) ** 2 for each in more) / max(1, len(more) - 1)
+    return mean, sqrt(variance / len(more))
+
+
+def label_of(cost: float, standard_error: float) -> Label | None:
+    """The gravest label the cost reaches, if it is beyond two standard errors."""
+    if cost <= STANDARD_ERRORS * standard_error:
+        return None
+    return next((label for least, label in LABELS if cost >= least), None)
+
+
+def account(seat: int, round_number: int, lost: int, grades: Sequence[Grade]) -> RoundAccount:
+    """`grades` are those of this seat in this round, in order; without any, all is luck."""
+    expected = grades[0].best_loss if grades else 0.0
+    choices = sum(each.cost for each in grades)
+    return RoundAccount(seat, round_number, lost, expected, choices, lost - expected - choices)
+
+
+def summary(seat: int, grades: Iterable[Grade], accounts: Iterable[RoundAccount]) -> SeatSummary:
+    """What a person can be told in a sentence or two, in any language."""
+    own = [each for each in grades if each.seat == seat]
+    labels = [each.label for each in own]
+    return SeatSummary(
+        seat=seat,
+        decisions=len(own),
+        slips=labels.count("slip"),
+        mistakes=labels.count("mistake"),
+        blunders=labels.count("blunder"),
+        cost=sum(each.cost for each in own),
+        luck=sum(each.luck for each in accounts if each.seat == seat),
+    )

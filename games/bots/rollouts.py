@@ -1,0 +1,134 @@
+"""What actions cost when the round is played out: many worlds a seat may believe in, greedy play by all.
+
+Every action meets the same worlds, so that their difference is known better than each of them. The
+worlds follow from what the seat sees alone, so the same sight gives the same numbers.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.bots.bot import History
+from games.bots.greedy import habits_of
+from games.bots.mind.belief import CELLS, next_chance, seed_of, worlds
+from games.bots.mind.habits import falling, greedy
+from games.bots.mind.numbers import Rulebook, covers, rulebook
+from games.bots.mind.sight import CLOSER, COMBO_LAP, DEALER, SWEEPS, TAKEN, Sight
+from games.bots.mind.outlook import replying_seats
+from games.bots.mind import table as numbers_table
+from games.bots.mind.table import (
+    CHOICE,
+    LAST_LAP,
+    OVER,
+    PHASE,
+    TURNS,
+    Table,
+    lost_by,
+    play,
+    shuffle,
+)
+from games.bots.numbering import number_of
+from games.bots.reading import sight_of
+from games.bots.thinking import mind_at
+from games.engine.thirty_one.actions import Action
+from games.engine.thirty_one.views import View
+
+CANDIDATES_PER_WORLD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An action and the lives it lost in each world."""
+
+    action: Action
+    losses: tuple[float, ...]
+
+    @property
+    def loss(self) -> float:
+        return sum(self.losses) / len(self.losses)
+
+
+def try_out(
+    view: View, history: History, actions: Sequence[Action], count: int
+) -> tuple[Tried, ...] | None:
+    """Each of `actions` played out in `count` worlds. None where the numbers lack words for the rules."""
+    if not covers(view.rules):
+        return None
+    book, mind = rulebook(view.rules), mind_at(view)
+    sight = sight_of(view, history, book)
+    odds = mind.odds if mind else [0.0] * CELLS
+    cards = worlds(sight, book.strength, odds, book.draws, count * CANDIDATES_PER_WORLD, count)
+    habits = habits_of(view.rules).for_players(sight.players)
+    stride = 3 * sight.players
+    starts = [cards[at : at + stride] for at in range(0, count * stride, stride)]
+    return tuple(
+        Tried(
+            action,
+            tuple(
+                play_out(
+                    book, table_of(view, sight, start, number), number_of(action, sight), habits
+                )
+                for number, start in enumerate(starts)
+            ),
+        )
+        for action in actions
+    )
+
+
+def play_out(book: Rulebook, table: Table, action: int, habits: tuple[int, int, int]) -> float:
+    """Lives that seat 0 loses if it plays `action` and all are greedy from then on."""
+    knock, keep, take = habits
+    play(book, table, action)
+    while table.marks[PHASE] != OVER:
+        turns = table.turns[table.marks[numbers_table.ACTOR]]
+        play(book, table, greedy(book, table, falling(book, knock, turns), keep, take))
+    return lost_by(book, table, 0)
+
+
+def table_of(view: View, sight: Sight, world: list[int], number: int) -> Table:
+    """The round as it stands, with the hidden hands of one world; seat 0 is to act."""
+    marks = [
+        0,
+        sight.flags[DEALER],
+        sight.flags[CLOSER],
+        sight.flags[SWEEPS],
+        _phase(view),
+        -1,
+        -1,
+        0,
+    ]
+    hand = sight.hand
+    if len(hand) > 3:  # noqa: PLR2004 - in the middle of a turn
+        marks[5:7] = hand[3], sight.flags[TAKEN]
+    others = [seat for seat in range(1, sight.players) if not sight.standing[seat]]
+    marks[7] = int(marks[PHASE] == TURNS and not others)
+    chance = next_chance(seed_of(sight) ^ number)
+    stock = [card for card in sight.unseen if card not in world[3:]]
+    in_lap = marks[PHASE] == LAST_LAP
+    pool = (
+        [card for card in sight.pool[:1] if card >= 0]
+        if len(sight.pool) and _draws(view)
+        else sight.pool
+    )
+    table = Table(
+        hands=[*hand[:3], *world[3:]],
+        pool=[card for card in pool if card >= 0],
+        stock=stock,
+        waste=[],
+        queue=replying_seats(sight) if in_lap else [],
+        passed=list(sight.passed),
+        standing=list(sight.standing),
+        turns=list(sight.turns),
+        marks=[*marks, chance],
+        record=[],
+    )
+    shuffle(table, table.stock)
+    return table
+
+
+def _draws(view: View) -> bool:
+    return view.rules.exchange_mechanism == "draw_discard"
+
+
+def _phase(view: View) -> int:
+    phase = view.round.phase if view.round else ""
+    return {"dealer_choice": CHOICE, "last_lap": LAST_LAP}.get(phase, TURNS)

@@ -1,0 +1,120 @@
+"""`python -m training.ladder [--deals N] [preset-players ...]`: measures the bots and writes the tables.
+
+Every deal is played from every seat by one challenger among tuned greedy players (`solid`). A deal is
+one observation: the intervals are 95 %, clustered by deal. The tables go to docs/bots.md, between the
+markers, and the result of `hard` to the manifest of its net.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from games.bots.greedy import PLAIN, Greedy, habits_of
+from games.bots.mind.numbers import rulebook
+from games.bots.minds import FOLDER
+from games.bots.registry import BOTS
+from games.bots.thinker import Thinker
+from games.engine.thirty_one.presets import PRESETS
+from training.calibration import calibration_error
+from training.learning import alike, playable
+from training.plan import PLAN
+from training.selfplay import GREEDY, RANDOM, Field, Minds, measure
+from training.storing import recall
+
+DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
+BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+SEED = 2031
+LEVELS = ("random", "rookie", "casual", "greedy", "solid", "strong", "hard")
+
+
+class Measured(NamedTuple):
+    lives: float
+    half_width: float
+
+    def __str__(self) -> str:
+        return f"{self.lives:.3f} ± {self.half_width:.3f}"
+
+
+def challenger(key: str, players: int, at_stake: int, habits: Any, keep: int) -> Field:
+    """A field whose first seat plays like the bot called `key`."""
+    knock, dealer_keep, take = habits
+    bot = BOTS[key]
+    if isinstance(bot, Thinker):
+        return alike(players, 0, 0, keep, take, bot.temperature / at_stake)
+    if isinstance(bot, Greedy):
+        own = PLAIN.for_players(players) if bot.habits else habits
+        return alike(players, GREEDY, own[0], own[1], take)
+    return alike(players, RANDOM, knock, dealer_keep, take)
+
+
+def table(preset: str, players: int, deals: int, levels: tuple[str, ...]) -> Iterator[Any]:
+    """Pairs of level and Measured for one rule family and number of players."""
+    rules = PRESETS[preset]
+    book, habits = playable(rulebook(rules)), habits_of(rules).for_players(players)
+    learned = recall(preset, players)
+    if learned is None:
+        return
+    minds = Minds(learned.net[None].astype(np.float64), learned.odds[None])
+    crowd = alike(players, GREEDY, *habits)
+    for key in levels:
+        hero = challenger(key, players, 1 + book.closer_penalty, habits, learned.keep)
+        lost = measure(book, minds, hero, crowd, deals, SEED)
+        width = 1.96 * lost.mean(axis=1).std() / np.sqrt(len(lost))
+        yield key, Measured(float(lost.mean()), float(width))
+
+
+def main(arguments: list[str]) -> None:
+    deals = int(arguments[arguments.index("--deals") + 1]) if "--deals" in arguments else 10_000
+    wanted = [each for each in arguments if each in {task.name for task in PLAN}]
+    for task in PLAN:
+        if not wanted or task.name in wanted:
+            report(task.preset, task.players, max(500, 2 * deals // task.players))
+    write_docs()
+
+
+def report(preset: str, players: int, deals: int) -> None:
+    """Prints one row as it grows and keeps it in the manifest of the net."""
+    path = FOLDER / f"{preset}-{players}.manifest.json"
+    if not path.exists():
+        return
+    row = {}
+    for key, measured in table(preset, players, deals, LEVELS):
+        print(f"{preset:10} {players} {key:8} {measured}", flush=True)  # noqa: T201
+        row[key] = [round(measured.lives, 4), round(measured.half_width, 4)]
+    manifest = json.loads(path.read_text())
+    manifest["ladder"] = {
+        "deals": deals,
+        "lives_per_round": row,
+        "calibration_error": calibration_error(preset, players),
+    }
+    path.write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+def write_docs() -> None:
+    """Puts the tables of all manifests between the markers of docs/bots.md."""
+    text = DOCS.read_text()
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    lines = [BEGIN, "", *rows(), "", END]
+    DOCS.write_text(before + "\n".join(lines) + after)
+
+
+def rows() -> Iterator[str]:
+    yield "| rules | players | " + " | ".join(LEVELS) + " | hint error |"
+    yield "|---|---|" + "---|" * (len(LEVELS) + 1)
+    for task in sorted(PLAN, key=lambda task: (task.preset, task.players)):
+        path = FOLDER / f"{task.name}.manifest.json"
+        if path.exists():
+            told = json.loads(path.read_text())["ladder"]
+            if "calibration_error" in told:
+                cells = [str(Measured(*told["lives_per_round"][key])) for key in LEVELS]
+                error = f"{told['calibration_error']:.3f}"
+                yield f"| {task.preset} | {task.players} | " + " | ".join([*cells, error]) + " |"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
