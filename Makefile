@@ -34,10 +34,11 @@ help:
 	$(BIN)/pip install --quiet --require-hashes -r requirements/dev.txt
 	@touch $@ .venv/run.stamp
 
-# The typed client that the tests compile; its test says so where there is no npm.
-TYPED = tests/clients/typescript
-$(TYPED)/node_modules/.package-lock.json: $(TYPED)/package-lock.json
-	@if command -v npm >/dev/null; then npm ci --silent --prefix $(TYPED); fi
+# Clients that the tests compile; their tests say so where there is no npm.
+LOCKS = $(wildcard tests/clients/*/package-lock.json)
+CLIENTS = $(LOCKS:package-lock.json=node_modules/.package-lock.json)
+$(CLIENTS): %/node_modules/.package-lock.json: %/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --silent --prefix $*; fi
 
 # --- using it ---
 
@@ -49,7 +50,7 @@ demo: .venv/run.stamp
 
 # --- working on it ---
 
-test: .venv/dev.stamp $(TYPED)/node_modules/.package-lock.json
+test: .venv/dev.stamp $(CLIENTS)
 	$(BIN)/python -m tests.run
 
 check: .venv/dev.stamp
