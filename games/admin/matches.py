@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.admin import table_page
+from games.admin import resignation, table_page
 from games.admin.read_only import ReadOnlyAdmin, preformatted
 from games.engine.registry import GAMES
 from games.models import Match, Seat
@@ -103,8 +103,12 @@ class MatchAdmin(ReadOnlyAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         table = self.admin_site.admin_view(self.table_view)
-        own = path("<uuid:match_id>/table/", table, name="games_match_table")
-        return [own, *super().get_urls()]
+        resign = self.admin_site.admin_view(resignation.resign)
+        own = [
+            path("<uuid:match_id>/table/", table, name="games_match_table"),
+            path("<uuid:match_id>/resign/<int:seat>/", resign, name="games_match_resign"),
+        ]
+        return [*own, *super().get_urls()]
 
     def table_view(self, request: HttpRequest, match_id: UUID) -> HttpResponse:
         return table_page.show(request, match_id, self)

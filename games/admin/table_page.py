@@ -10,7 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from games import persistence, transcript
-from games.admin import looks
+from games.admin import looks, resignation
 from games.admin.looks import Look
 from games.admin.read_only import ReadOnlyAdmin
 from games.engine.game import Json
@@ -40,6 +40,7 @@ def show(request: HttpRequest, match_id: UUID, matches: ReadOnlyAdmin) -> HttpRe
         "opts": matches.opts,
         "is_over": table.status == MatchStatus.FINISHED,
         "may_see_secrets": request.user.has_perm(looks.PERMISSION),
+        "may_resign": _may_resign(request, table),
         "secrets": _secrets(table) if look.everything else None,
     }
     return TemplateResponse(request, TEMPLATE, context)
@@ -100,12 +101,17 @@ def _seat(seat: Json, match: Json) -> Json:
         "lives": transcript.lives_text(seat),
         "hand": transcript.hand_text(seat),
         "value": seat.get("hand_value", ""),
+        "out": seat["out"],
         "acts": turn is not None and turn["seat"] == seat["number"],
     }
 
 
 def _log(entries: Iterable[Json], names: transcript.Names) -> list[tuple[Any, str]]:
     return [(entry, "\n".join(transcript.told(entry, names))) for entry in entries]
+
+
+def _may_resign(request: HttpRequest, table: Table) -> bool:
+    return table.status == MatchStatus.ACTIVE and request.user.has_perm(resignation.PERMISSION)
 
 
 def _secrets(table: Table) -> Json:
