@@ -63,7 +63,9 @@ def _modules_of(screen: str) -> tuple[str, ...]:
 def _imports_of(name: str) -> list[str]:
     module = ROOT / name
     found = IMPORT.findall(module.read_text(encoding="utf-8"))
-    return [(module.parent / path).resolve().relative_to(ROOT.resolve()).as_posix() for path in found]
+    return [
+        (module.parent / path).resolve().relative_to(ROOT.resolve()).as_posix() for path in found
+    ]
 
 
 def _digest(files: tuple[str, ...]) -> str:

@@ -1,41 +1,24 @@
 """A real browser at a real service. Playwright lives as long as a module, because it leaves a running event loop."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests import servers, stack
+from tests import stack
+from tests.web.browser import CHROMIUM_FLAGS, find_chromium
+from tests.web.service import running_service
 from tests.web.table_page import TablePage
 
-CHROMIUM_FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
 PATIENCE_MS = 20_000
 
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[stack.Program]:
-    """The embedded service on a free port; `service.environment["URL"]` says where."""
-    directory = tmp_path_factory.mktemp("service")
-    port = str(servers.free_port())
-    url = f"http://127.0.0.1:{port}"
-    program = stack.Program(
-        name="service",
-        command=[stack.PYTHON, "manage.py", "serve", "--port", port],
-        environment={"VAR_DIR": str(directory), "RATE_LIMITS_ENABLED": "0", "URL": url},
-        log=directory / "service.log",
-    )
-    program.start()
-    try:
-        servers.wait_until(lambda: stack.answers(f"{url}/readyz"))
+    with running_service(tmp_path_factory.mktemp("service")) as program:
         yield program
-    finally:
-        program.stop()
 
 
 @pytest.fixture
@@ -53,13 +36,11 @@ def chromium() -> Iterator[Browser]:
 
 def _program() -> Path:
     """Skips where no browser is installed; in CI that is a failure."""
-    found = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
+    found = find_chromium()
     if found is None:
         missing = "Chromium is not installed"
         pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
-    return Path(found)
+    return found
 
 
 @pytest.fixture

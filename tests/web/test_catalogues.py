@@ -9,13 +9,13 @@ from typing import Any, get_args
 import pytest
 
 from config.http import problems
-from games.table_events import TableEvent
 from games.api import problems as _games_problems  # noqa: F401 - declares its problem types
 from games.api.texts import BOTS, PRESETS
 from games.engine.thirty_one.actions import Action
 from games.engine.thirty_one.events import EndReason, Event, HandKind
 from games.engine.thirty_one.rules import OPTIONS
 from games.models.move import Origin
+from games.table_events import TableEvent
 from games.web.assets import ROOT
 
 LANGUAGES = ("en", "de", "fr", "cs", "pt")
@@ -69,7 +69,9 @@ def test_a_message_uses_the_same_parameters_in_every_language(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_counted_messages_have_every_plural_of_the_language(language: str) -> None:
-    counted = {key: set(text) for key, text in catalogue(language).items() if isinstance(text, dict)}
+    counted = {
+        key: set(text) for key, text in catalogue(language).items() if isinstance(text, dict)
+    }
     assert {key: forms for key, forms in counted.items() if forms != PLURALS[language]} == {}
 
 
@@ -108,7 +110,9 @@ def codes_of_the_service() -> Iterator[str]:
     yield from (f"kind.{kind}" for kind in get_args(HandKind))
     yield from (f"origin.{origin}" for origin in Origin if origin not in ORDINARY_ORIGINS)
     yield from (f"bot.{bot}" for bot in BOTS)
-    yield from (f"preset.{preset}.{part}" for preset in PRESETS for part in ("name", "summary", "for"))
+    yield from (
+        f"preset.{preset}.{part}" for preset in PRESETS for part in ("name", "summary", "for")
+    )
 
 
 def tag_of(kind: type) -> str:

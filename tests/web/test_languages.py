@@ -15,7 +15,9 @@ pytestmark = pytest.mark.browser
 Person = Callable[..., TablePage]
 
 LANGUAGES = ("en", "de", "fr", "cs", "pt")
-CODE = re.compile(r"\b(?:event|action|problem|option|rule|reason|preset|lobby|seat|kind)\.[a-z_]+|\{\w+\}")
+CODE = re.compile(
+    r"\b(?:event|action|problem|option|rule|reason|preset|lobby|seat|kind)\.[a-z_]+|\{\w+\}"
+)
 
 
 def words(language: str, key: str) -> str:
@@ -23,13 +25,25 @@ def words(language: str, key: str) -> str:
     return str(catalogue[key])
 
 
-@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("de-AT", "de"), ("fr-CA", "fr"), ("cs", "cs"), ("pt-BR", "pt"), ("ja", "en")])
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("en-GB", "en"),
+        ("de-AT", "de"),
+        ("fr-CA", "fr"),
+        ("cs", "cs"),
+        ("pt-BR", "pt"),
+        ("ja", "en"),
+    ],
+)
 def test_the_browsers_language_is_spoken_from_the_start(
     locale: str, language: str, person: Person
 ) -> None:
     anna = person(locale=locale)
     anna.open_lobby()
-    expect(anna.page.locator("[data-action=play-now]")).to_have_text(words(language, "lobby.play_now"))
+    expect(anna.page.locator("[data-action=play-now]")).to_have_text(
+        words(language, "lobby.play_now")
+    )
     assert anna.page.locator("html").get_attribute("lang") in {language, "pt-BR"}
 
 

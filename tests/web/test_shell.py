@@ -52,7 +52,9 @@ def test_the_page_has_no_inline_script_style_or_foreign_address(client: Client) 
 def test_no_script_parses_markup_or_code() -> None:
     for path in (ROOT / "js").rglob("*.js"):
         script = path.read_text("utf-8")
-        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", script)
+        assert not re.search(
+            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", script
+        )
         assert "https://" not in script
 
 
@@ -77,7 +79,9 @@ def preloaded(client: Client, address: str) -> set[str]:
     return set(re.findall(r'modulepreload" href="/static/web/([^"]+)"', page))
 
 
-def test_a_page_preloads_what_its_screen_needs_and_leaves_the_rest_for_later(client: Client) -> None:
+def test_a_page_preloads_what_its_screen_needs_and_leaves_the_rest_for_later(
+    client: Client,
+) -> None:
     lobby, table = preloaded(client, "/"), preloaded(client, ADDRESSES[5])
     assert "js/core/dom.js" in lobby & table
     assert "js/screens/lobby-screen.js" in lobby - table
