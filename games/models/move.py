@@ -32,7 +32,8 @@ class Move(models.Model):
     events = models.JSONField()
     at = models.DateTimeField()
     request_key = models.UUIDField(null=True)
-    answer = models.JSONField(null=True)
+    # Text: the database would put the names of an object into an order of its own.
+    answer = models.TextField(null=True)  # noqa: DJ001 - "no answer" is not "an empty answer"
 
     class Meta:
         constraints = (

@@ -88,6 +88,15 @@ def event_view(event: Json, *, game: AnyGame, seat: int | None, names: Names) ->
     return game.event_view(game.event_from_json(event), seat)
 
 
+def history_of_seat(events: Iterable[Json], *, game: AnyGame, seat: int) -> list[Json]:
+    """Stored engine events as the seat saw them: what a bot on it may know of the round."""
+    return [
+        game.event_view(game.event_from_json(event), seat)
+        for event in events
+        if event["type"] not in table_events.TYPES
+    ]
+
+
 def round_history(*, match_id: UUID, round_number: int) -> tuple[Json, ...]:
     """All stored events since the deal of that round, the whole truth, oldest first."""
     first = Round.objects.filter(match_id=match_id, number=round_number).values("first_version")

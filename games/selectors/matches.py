@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import F, FilteredRelation, Prefetch, Q, QuerySet
 
 from games import clock
 from games.engine.game import Json
+from games.engine.registry import GAMES
 from games.errors import MatchNotFound
 from games.models import Match, Seat
 from games.models.match import MatchStatus, Visibility
-from games.selectors.log import seat_number
 from games.selectors.players import bot_ref, person_ref, seat_ref
-from games.table import AnyGame, Table
+from games.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,12 @@ class MatchTag:
 
 def match_tag(*, match_id: UUID, player_id: UUID | None) -> MatchTag:
     """Cheap: no state is decoded. Raises MatchNotFound."""
-    version = Match.objects.filter(id=match_id).values_list("version", flat=True).first()
-    if version is None:
+    mine = FilteredRelation("seats", condition=Q(seats__player_id=player_id))
+    matches = Match.objects.filter(id=match_id).annotate(mine=mine)
+    row = matches.values_list("version", "mine__number").first()
+    if row is None:
         raise MatchNotFound
-    return MatchTag(version=version, seat=seat_number(match_id, player_id))
+    return MatchTag(version=row[0], seat=row[1])
 
 
 def match_view(table: Table, *, player_id: UUID | None, now: datetime) -> Json:
@@ -70,7 +72,7 @@ def _facts(table: Table) -> Json:
         "visibility": table.visibility,
         "start": table.start_when,
         "host_seat": None if host is None else host.number,
-        "rules": _rules_view(table.game, table.rules),
+        "rules": _rules_view(table.game.key, table.rules),
         "clock": {"per_move_s": table.clock.per_move_s, "bank_s": 0},
         "bot_delay_s": table.clock.bot_delay_s,
         "hints": table.hints,
@@ -81,9 +83,9 @@ def _facts(table: Table) -> Json:
 
 
 @lru_cache(maxsize=1024)
-def _rules_view(game: AnyGame, rules: Any) -> Json:
+def _rules_view(game: str, rules: Any) -> Json:
     """Many tables play by the same rules, and every answer tells them. Nobody writes into it."""
-    return game.rules_to_json(rules)
+    return GAMES[game].rules_to_json(rules)
 
 
 def _width(table: Table) -> int:

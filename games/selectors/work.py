@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import orjson
+
 from accounts.models import Player
 from games.models import Match, Move
 from games.models.match import MatchStatus
@@ -28,8 +30,10 @@ def overdue_count(*, now: datetime) -> int:
 
 def stored_answer(request_key: UUID) -> tuple[bool, Any]:
     """Whether a request used this key before, and what it was answered (None: forgotten)."""
-    rows = Move.objects.filter(request_key=request_key).values_list("answer", flat=True)[:1]
-    return (True, rows[0]) if rows else (False, None)
+    texts = Move.objects.filter(request_key=request_key).values_list("answer", flat=True)[:1]
+    if not texts:
+        return False, None
+    return True, None if texts[0] is None else orjson.loads(texts[0])
 
 
 def person_name(player_id: UUID) -> str:

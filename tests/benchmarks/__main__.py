@@ -9,7 +9,9 @@ from tests.stack import running_stack
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a tenth of the time, for a first look")
+    parser.add_argument(
+        "--quick", action="store_true", help="a tenth of the time, for a first look"
+    )
     parser.add_argument("--only", action="append", choices=sections.NAMES, help="this section only")
     parser.add_argument(
         "--stored", type=int, default=0, help="how many matches to store (default 100,000)"

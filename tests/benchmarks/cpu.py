@@ -1,5 +1,6 @@
 """CPU time of process trees, to the nanosecond: what a machine shared with others still tells."""
 
+import resource
 from collections import defaultdict
 from pathlib import Path
 
@@ -15,6 +16,12 @@ def spent_s(*roots: int) -> float:
         pids.add(pid)
         todo += children[pid]
     return sum(map(_of_process, pids)) / 1e9
+
+
+def of_ended_children_ms() -> float:
+    """What programs that we started and that have ended used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (used.ru_utime + used.ru_stime) * 1000
 
 
 def postmaster(database: str) -> int:

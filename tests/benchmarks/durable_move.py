@@ -92,5 +92,3 @@ def _highest_version(stack: Stack) -> int:
     stack.sql(f"UPDATE games_match SET version = %s WHERE {copies}", highest)  # noqa: S608
     assert isinstance(highest, int)
     return highest
-
-

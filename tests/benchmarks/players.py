@@ -76,7 +76,7 @@ class Pair:
         key = f"Idempotency-Key: {uuid4()}"
         self.match = self.line.ask("POST", path, body, self._tokens[seat], key)["match"]
         if self.match["round"] is None or self.match["round"]["number"] != match["round"]["number"]:
-            self._look()
+            self.look()
         else:
             self._hands[seat] = self.match["seats"][seat]["hand"]
 
@@ -87,9 +87,9 @@ class Pair:
         spec = {"preset": "schwimmen", "seats": 2, "options": RULES}
         match = self.line.ask("POST", "/matches", spec, self._tokens[0])
         self.match = self.line.ask("POST", f"/matches/{match['id']}/seats", {}, self._tokens[1])
-        self._look()
+        self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Both look at their cards; when the match is over they open another."""
         path = f"/matches/{self.match['id']}"
         views = [self.line.ask("GET", path, None, token) for token in self._tokens]

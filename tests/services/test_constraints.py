@@ -62,7 +62,7 @@ WRONG = {
     "a turn of fifteen days": change(Match, per_move_s=15 * 24 * 3600),
     "one version twice": again(Move),
     "version nought": again(Move, version=0),
-    "an answer without its key": change(Move, request_key=None, answer={"status": 201}),
+    "an answer without its key": change(Move, request_key=None, answer="{}"),
     "one seat twice": again(Seat, player_id=None, bot="greedy", controller="bot"),
     "one person on two seats": again(Seat, number=7),
     "a person's seat without a person": again(Seat, number=7, player_id=None),

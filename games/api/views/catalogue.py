@@ -1,5 +1,6 @@
 """What there is to play, and with whom."""
 
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
@@ -122,6 +123,7 @@ def _seats(rules: Any) -> Json:
     return {"min": fewest, "max": most}
 
 
+@cache
 def _version() -> str:
     try:
         return version("thirty-one")

@@ -41,9 +41,11 @@ class MatchView(GameView):
     def get(self, request: Request, match_id: UUID) -> Response:
         """The table as I may see it. Send the ETag back to learn cheaply that nothing changed."""
         player_id = caller_of(request).player_id
-        tag = _etag(match_tag(match_id=match_id, player_id=player_id))
-        if {tag, "*"} & _tags(request.headers.get("If-None-Match", "")):
-            return Response(status=304, headers={"ETag": tag})
+        known = request.headers.get("If-None-Match")
+        if known is not None:
+            tag = _etag(match_tag(match_id=match_id, player_id=player_id))
+            if {tag, "*"} & _tags(known):
+                return Response(status=304, headers={"ETag": tag})
         table = persistence.read_table(match_id)
         mine = table.seat_of(player_id)
         seen = MatchTag(version=table.version, seat=None if mine is None else mine.number)

@@ -109,6 +109,8 @@ def _to_json(item: Any, hidden: Collection[str] = ()) -> Json:
 def _plain(item: Any, name: str = "") -> Any:
     if name == "points":
         return points_text(item)
+    if item is None or isinstance(item, str | int):
+        return item
     if isinstance(item, tuple):
         return [_plain(each) for each in item]
     if is_dataclass(item):

@@ -16,7 +16,7 @@ def view_to_json(view: View) -> Json:
         "seats": [_seat(seat) for seat in view.seats],
         "round": None if view.round is None else _round(view.round),
         "turn": _turn(view),
-        "legal_actions": [_offer(offer, view.previews) for offer in view.legal],
+        "legal_actions": _offers(view),
     }
 
 
@@ -52,24 +52,25 @@ def _turn(view: View) -> Json | None:
     return {"seat": view.to_act, "on_deadline": None if chosen is None else action_to_json(chosen)}
 
 
-def _offer(offer: LegalAction, previews: tuple[Preview, ...]) -> Json:
+def _offers(view: View) -> list[Json]:
+    previews = [_preview(preview) for preview in view.previews]
+    return [_offer(offer, previews) for offer in view.legal]
+
+
+def _offer(offer: LegalAction, previews: list[tuple[str, Json]]) -> Json:
     """A list stands for "any one of these"."""
     data: Json = {"type": offer.type}
     for name in ("give", "take", "card", "close"):
         choices = getattr(offer, name)
         if choices:
             data[name] = list(choices)
-    shown = [_preview(preview) for preview in previews if _kind(preview) == offer.type]
+    shown = [preview for kind, preview in previews if kind == offer.type]
     if shown:
         data["previews"] = shown
     return data
 
 
-def _kind(preview: Preview) -> str:
-    return str(action_to_json(preview.action)["type"])
-
-
-def _preview(preview: Preview) -> Json:
+def _preview(preview: Preview) -> tuple[str, Json]:
+    """The type of the action, and what it would give."""
     data = action_to_json(preview.action)
-    del data["type"]
-    return data | {"hand_value": points_text(preview.points)}
+    return data.pop("type"), data | {"hand_value": points_text(preview.points)}
