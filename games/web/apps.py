@@ -1,4 +1,4 @@
-"""The browser client: a shell page and static files that speak to the public API like any client."""
+"""The browser client: a shell page and static files that speak to the public API."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""What the browser needs to open the table without a network: the client's own files and their digest."""
+"""The client's own files: what each screen needs, what is kept offline, and their digest."""
 
 import hashlib
 import re
@@ -63,9 +63,8 @@ def _modules_of(screen: str) -> tuple[str, ...]:
 def _imports_of(name: str) -> list[str]:
     module = ROOT / name
     found = IMPORT.findall(module.read_text(encoding="utf-8"))
-    return [
-        (module.parent / path).resolve().relative_to(ROOT.resolve()).as_posix() for path in found
-    ]
+    paths = ((module.parent / path).resolve() for path in found)
+    return [path.relative_to(ROOT.resolve()).as_posix() for path in paths]
 
 
 def _digest(files: tuple[str, ...]) -> str:

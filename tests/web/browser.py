@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-CHROMIUM_FLAGS = [
+CHROMIUM_FLAGS = (
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -13,7 +13,7 @@ CHROMIUM_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-]
+)
 
 
 def find_chromium() -> Path | None:

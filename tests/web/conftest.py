@@ -1,4 +1,8 @@
-"""A real browser at a real service. Playwright lives as long as a module, because it leaves a running event loop."""
+"""A real browser at a real service.
+
+Playwright lives as long as a module: while it runs there is an event loop, in which Django refuses
+to touch the database.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -37,15 +41,15 @@ def chromium() -> Iterator[Browser]:
 def _program() -> Path:
     """Skips where no browser is installed; in CI that is a failure."""
     found = find_chromium()
-    if found is None:
-        missing = "Chromium is not installed"
-        pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
-    return found
+    if found is not None:
+        return found
+    missing = "Chromium is not installed"
+    return pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)
 
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What the browser complained about: errors of our scripts and breaches of the page's policy."""
+    """What the browser complains about: errors of our scripts, breaches of the page's policy."""
     return []
 
 

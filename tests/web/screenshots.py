@@ -20,13 +20,16 @@ CALM_MS = 700
 
 def main() -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as directory, running_service(Path(directory)) as service:
-        with sync_playwright() as playwright:
-            program = find_chromium()
-            assert program is not None, "Chromium is not installed"
-            browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
-            _take_all(browser, service)
-            browser.close()
+    program = find_chromium()
+    assert program is not None, "Chromium is not installed"
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        running_service(Path(directory)) as service,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_FLAGS)
+        _take_all(browser, service)
+        browser.close()
 
 
 def _take_all(browser: Browser, service: stack.Program) -> None:

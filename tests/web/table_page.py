@@ -24,7 +24,7 @@ class TablePage:
     def open_table(
         self, preset: str, *, seats: int = 2, lives: int | None = 1, friends: int = 0
     ) -> str:
-        """Through the form for a new table; returns the table's link. None: as many lives as usual."""
+        """Through the form for a new table; its link. `lives=None`: as many as usual."""
         self.page.goto(f"/new/{preset}")
         self.page.locator("select[name=seats]").select_option(str(seats))
         for seat in range(friends):

@@ -1,4 +1,4 @@
-"""Several browsers at one table: friends, a spectator, two tabs of one person, and bad connections."""
+"""Several browsers at one table: friends, a spectator, two tabs, and bad connections."""
 
 from collections.abc import Callable
 

@@ -52,9 +52,7 @@ def test_the_page_has_no_inline_script_style_or_foreign_address(client: Client) 
 def test_no_script_parses_markup_or_code() -> None:
     for path in (ROOT / "js").rglob("*.js"):
         script = path.read_text("utf-8")
-        assert not re.search(
-            r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", script
-        )
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|\.write\(|\beval\(", script)
         assert "https://" not in script
 
 

@@ -6,7 +6,7 @@ import { h } from '../core/dom.js';
 const SHAPES = {
   back: 'M15 5l-7 7l7 7',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M5 12a.5 .5 0 1 0 .01 0ZM12 12a.5 .5 0 1 0 .01 0ZM19 12a.5 .5 0 1 0 .01 0Z',
   settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.500v5M8 14.500v5',
   close: 'M6 6l12 12M18 6L6 18',
   bot: 'M6 9h12v9H6ZM12 9V5M9.500 13h.01M14.500 13h.01M3.500 12v3M20.500 12v3',
