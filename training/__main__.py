@@ -1,4 +1,4 @@
-"""`python -m training [preset-players ...]`: learns the minds named, or all of them, one after another."""
+"""`python -m training [preset-players ...]`: learns the minds named, or all of them."""
 
 import sys
 import time
@@ -28,7 +28,7 @@ def run(task: Task) -> None:
 
     def say(*told: float) -> None:
         figures = " ".join(f"{value:.4g}" for value in told)
-        print(f"{task.name} {time.monotonic() - began:.0f}s {figures}", flush=True)  # noqa: T201
+        print(f"{task.name} {time.monotonic() - began:.0f}s {figures}", flush=True)
 
     learned = learn(book, task.players, task.lesson, SEED, habits, warm, say)
     store(task.preset, task.players, learned, SEED, judged(book, task.players, learned, habits))

@@ -11,7 +11,10 @@ from games.bots.mind import net as _net
 from games.bots.mind import numbers as _numbers
 from games.bots.mind import outlook as _outlook
 from games.bots.mind import replies as _replies
+from games.bots.mind import round as _round
+from games.bots.mind import showdown as _showdown
 from games.bots.mind import sight as _sight
+from games.bots.mind import supply as _supply
 from games.bots.mind import table as _table
 from training.compiled import compiled
 
@@ -25,6 +28,9 @@ outlook = compiled(_outlook)
 commerce = compiled(_commerce)
 draws = compiled(_draws)
 net = compiled(_net)
+round = compiled(_round)  # noqa: A001 - named like its module
+supply = compiled(_supply)
+showdown = compiled(_showdown)
 table = compiled(_table)
 habits = compiled(_habits)
 judge = compiled(_judge)

@@ -1,8 +1,8 @@
-"""`python -m training.ladder [--deals N] [preset-players ...]`: measures the bots and writes the tables.
+"""`python -m training.ladder [--deals N] [preset-players ...]`: measures the bots.
 
-Every deal is played from every seat by one challenger among tuned greedy players (`solid`). A deal is
-one observation: the intervals are 95 %, clustered by deal. The tables go to docs/bots.md, between the
-markers, and the result of `hard` to the manifest of its net.
+Every deal is played from every seat by one challenger among tuned greedy players (`solid`). A deal
+is one observation: the intervals are 95 %, clustered by deal. The tables go to docs/bots.md,
+between the markers, and the result of `hard` to the manifest of its net.
 """
 
 import json
@@ -83,7 +83,7 @@ def report(preset: str, players: int, deals: int) -> None:
         return
     row = {}
     for key, measured in table(preset, players, deals, LEVELS):
-        print(f"{preset:10} {players} {key:8} {measured}", flush=True)  # noqa: T201
+        print(f"{preset:10} {players} {key:8} {measured}", flush=True)
         row[key] = [round(measured.lives, 4), round(measured.half_width, 4)]
     manifest = json.loads(path.read_text())
     manifest["ladder"] = {

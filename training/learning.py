@@ -27,7 +27,7 @@ class Learned(NamedTuple):
 
 
 @njit(cache=True)
-def fit_odds(odds: Any, cells: Any, epochs: int, rate: float, decay: float) -> float:
+def fit_odds(odds: Any, cells: Any, epochs: int, rate: float, decay: float) -> Any:
     """Stochastic gradient of the likelihood of the real hand among its candidates; returns it."""
     examples, hands, told = cells.shape
     score = np.zeros(hands)
@@ -54,9 +54,9 @@ def fit_odds(odds: Any, cells: Any, epochs: int, rate: float, decay: float) -> f
 
 def playable(book: Rulebook) -> Rulebook:
     """The rulebook with arrays for numba."""
-    return book._replace(
-        strength=np.array(book.strength, dtype=np.int64), pack=np.array(book.pack, dtype=np.int64)
-    )
+    strength: Any = np.array(book.strength, dtype=np.int64)
+    pack: Any = np.array(book.pack, dtype=np.int64)
+    return book._replace(strength=strength, pack=pack)
 
 
 def alike(players: int, policy: int, knock: int, keep: int, take: int, heat: float = 0.0) -> Field:
@@ -72,7 +72,7 @@ def alike(players: int, policy: int, knock: int, keep: int, take: int, heat: flo
 
 def best_keep(choices: Any, default: int) -> int:
     """The half points from which the dealer's keeping lost less than exchanging did."""
-    if len(choices) < 2000:  # noqa: PLR2004
+    if len(choices) < 2000:
         return default
     costs = {}
     for keep in range(24, 52):

@@ -9,28 +9,23 @@ from games.bots.mind.belief import CANDIDATES, TURNS_TOLD, WORLDS
 from games.bots.mind.net import Net
 from games.bots.mind.numbers import POINTS
 from games.bots.mind.outlook import FEATURES
-from games.bots.mind.table import ACTOR, CHANCE, CHOICE, EXTRA, KEEP, OVER, PHASE
-from training.kernels import belief, habits, judge, sight, table
+from games.bots.mind.round import ACTOR, CHANCE, CHOICE, EXTRA, KEEP, OVER, PHASE
+from games.bots.thinker import PATIENCE
+from training.kernels import belief, habits, judge, showdown, sight, table
 
 FIRST, SECOND = 32, 16
 SIZES = (FEATURES, FIRST, SECOND)
 W1 = FEATURES * FIRST
 W2 = FIRST * SECOND
 GREEDY, RANDOM = -1, -2
-PATIENCE = 12
 
 look = sight.look
-deal, play, legal, losses, strength_of = (
-    table.deal,
-    table.play,
-    table.legal,
-    table.losses,
-    table.strength_of,
-)
+deal, play, legal = table.deal, table.play, table.legal
+losses, strength_of = showdown.losses, table.strength_of
 greedy, falling = habits.greedy, habits.falling
 rows_of, risks, finishes = judge.rows_of, judge.risks, judge.finishes
 next_chance, cells_of, deals = belief.next_chance, belief.cells_of, belief.deals
-SIZE_ARRAY = np.array(SIZES)
+SIZE_ARRAY: Any = np.array(SIZES)
 
 
 class Minds(NamedTuple):
@@ -72,7 +67,7 @@ def net_of(p: Any) -> Any:
 
 
 @njit(cache=True)
-def below(t: Any, limit: int) -> int:
+def below(t: Any, limit: int) -> Any:
     t.marks[CHANCE] = next_chance(t.marks[CHANCE])
     return (t.marks[CHANCE] >> 8) % limit
 
@@ -193,7 +188,7 @@ def play_round(
     explore_at: int,
     trace: Any,
 ) -> Any:
-    """One round; returns the lives lost. `explorer` tries something once, from turn `explore_at` on."""
+    """One round; returns the lives lost. `explorer` tries something at turn `explore_at`."""
     t = deal(book, len(field.policy), dealer, deck, chance)
     while t.marks[PHASE] != OVER:
         actor = t.marks[ACTOR]

@@ -19,7 +19,7 @@ def store(preset: str, players: int, learned: Learned, seed: int, ladder: dict[s
     odds = {
         str(cell): round(float(value), 3)
         for cell, value in enumerate(learned.odds)
-        if abs(value) >= 0.0005  # noqa: PLR2004 - less is nothing after rounding
+        if abs(value) >= 0.0005
     }
     weights = [float(f"{value:.5g}") for value in learned.net]
     told = {"sizes": list(SIZES), "weights": weights, "odds": odds, "keep": int(learned.keep)}

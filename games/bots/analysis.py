@@ -1,7 +1,7 @@
 """Grades the decisions of a match from what each seat could see when it decided.
 
-A decision is played out in many worlds the seat could believe in, against the best of the actions it
-had. Only a difference beyond two standard errors gets a label. What luck did is told apart.
+A decision is played out in many worlds the seat could believe in, against the best of the actions
+it had. Only a difference beyond two standard errors gets a label. What luck did is told apart.
 """
 
 from collections.abc import Iterable, Sequence
@@ -75,7 +75,7 @@ class SeatSummary:
 
 
 def grade(decision: Decision, worlds: int = WORLDS) -> Grade | None:
-    """The decision against the best rival. None where there was no choice, or no bot can weigh it."""
+    """The decision against its best rival. None without a choice, or where no bot can weigh it."""
     moves = legal_moves(decision.view)
     if len(moves) < 2 or decision.action not in moves:  # noqa: PLR2004 - nothing to choose
         return None
@@ -111,12 +111,12 @@ def _rivals(decision: Decision, moves: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def _best(tried: Sequence[Tried], chosen: Tried) -> Tried:
-    """The least costly in every other world; the worlds between them then judge it without favour."""
+    """The least costly in every other world; the worlds between then judge it without favour."""
     return min(tried, key=lambda each: (sum(each.losses[::2]), each is not chosen))
 
 
 def _difference(chosen: Tried, best: Tried) -> tuple[float, float]:
-    """Mean and standard error of what `chosen` loses more, in the worlds that did not pick `best`."""
+    """Mean and standard error of what `chosen` loses more, where `best` was not picked from."""
     more = [a - b for a, b in zip(chosen.losses[1::2], best.losses[1::2], strict=True)]
     mean = sum(more) / len(more)
     variance = sum((each - mean) ** 2 for each in more) / max(1, len(more) - 1)

@@ -30,10 +30,10 @@ class Bot(Protocol):
         """One of the actions `view` calls legal. `view.viewer` is the seat to act.
 
         `rng` is the bot's only randomness and has nothing to do with the deal.
-        Raises NothingToDo when it is not the viewer's turn.
+        Raises NothingToDoError when it is not the viewer's turn.
         """
         ...
 
 
-class NothingToDo(Exception):
+class NothingToDoError(Exception):
     """A bot was asked to act where its seat has no legal action."""

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from games.bots.bot import History
+from games.bots.bot import History, NothingToDoError
 from games.bots.legal_moves import legal_moves
 from games.bots.record import turns_taken
 from games.bots.worth import THIRTY_ONE, face_value, hand_points
@@ -56,7 +56,7 @@ PLAIN = Habits(knock_at=(50,), take_discard_for=(6,))
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """With habits tuned by self-play to the family and the number of players, or with one fixed set."""
+    """With habits tuned by self-play to family and number of players, or with one fixed set."""
 
     key: str
     name: str
@@ -72,7 +72,7 @@ def habits_of(rules: Rules) -> Habits:
 
 
 def decide(view: View, turns: int, habits: Habits | None = None) -> Action:
-    """The greedy action after `turns` completed turns of this round. Raises NothingToDo."""
+    """The greedy action after `turns` completed turns of this round. Raises NothingToDoError."""
     moves = legal_moves(view)
     habits = habits or habits_of(view.rules)
     players = sum(not (seat.out or seat.resigned) for seat in view.seats)
@@ -90,13 +90,12 @@ class _Table:
     """One decision: the viewer's hand, the legal moves and the thresholds that hold now."""
 
     def __init__(self, view: View, moves: tuple[Action, ...], knock: int, take: int) -> None:
-        assert view.viewer is not None
-        assert view.round is not None
+        if view.viewer is None or view.round is None:
+            raise NothingToDoError
         seat = view.seats[view.viewer]
-        assert seat.hand is not None
         self.view = view
         self.round: RoundView = view.round
-        self.hand = seat.hand
+        self.hand = seat.hand or ()
         self.held = seat.hand_points or 0
         self.moves = moves
         self.knock = knock

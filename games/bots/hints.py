@@ -1,4 +1,4 @@
-"""What each legal action is worth, for a person whose turn it is: a pure function of view and record."""
+"""What each legal action is worth to the person whose turn it is, from view and record alone."""
 
 from dataclasses import dataclass
 
@@ -35,7 +35,7 @@ class HintedAction:
 def hint(view: View, history: History) -> tuple[HintedAction, ...] | None:
     """All legal actions, the least costly first. None under rules that no bot can weigh.
 
-    Raises NothingToDo when it is not the viewer's turn.
+    Raises NothingToDoError when it is not the viewer's turn.
     """
     losses = _losses(view, history)
     if losses is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from games.bots.bot import NothingToDo
+from games.bots.bot import NothingToDoError
 from games.engine.thirty_one.actions import (
     Action,
     Close,
@@ -30,10 +30,10 @@ _PLAIN: dict[str, Action] = {
 
 
 def legal_moves(view: View) -> tuple[Action, ...]:
-    """All single legal actions of the viewer, in the order of `view.legal`. Raises NothingToDo."""
+    """All single legal actions, in the order of `view.legal`. Raises NothingToDoError."""
     moves = tuple(move for offer in view.legal for move in _spelled_out(offer))
     if not moves:
-        raise NothingToDo
+        raise NothingToDoError
     return moves
 
 

@@ -9,8 +9,8 @@ import json
 import zlib
 from functools import lru_cache
 from math import exp
-from pathlib import Path
 from operator import mul
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.bots.mind.belief import CELLS
@@ -33,7 +33,8 @@ Layer = tuple[tuple[list[float], float], ...]
 class Mind(NamedTuple):
     """A net, the belief's odds, and the half points from which the dealer keeps a hand.
 
-    `layers` are the net's own weights once more, unit by unit, as plain Python multiplies them fastest.
+    `layers` are the net's own weights once more, unit by unit, as plain Python multiplies them
+    fastest.
     """
 
     net: Net

@@ -4,8 +4,8 @@ from typing import assert_never
 
 from games.bots.mind.numbers import NUMBER, code
 from games.bots.mind.replies import CLOSE, STAY, SWAP_ALL
+from games.bots.mind.round import DISCARD, DRAW, EXCHANGE, KEEP, TAKE
 from games.bots.mind.sight import Sight
-from games.bots.mind.table import DISCARD, DRAW, EXCHANGE, KEEP, TAKE
 from games.engine.thirty_one.actions import (
     Action,
     Close,
@@ -34,7 +34,7 @@ _NUMBERS = {type(action): number for number, action in _PLAIN.items()}
 
 
 def number_of(action: Action, sight: Sight) -> int:
-    """Raises ValueError for what the numbers have no word for: renewing, resigning, closing moves."""
+    """Raises ValueError for what has no number: renewing, resigning, closing moves."""
     match action:
         case SwapOne(give, take, close=False):
             given, taken = sight.hand.index(NUMBER[give]), sight.pool.index(NUMBER[take])

@@ -1,4 +1,4 @@
-"""What actions cost when the round is played out: many worlds a seat may believe in, greedy play by all.
+"""What actions cost when the round is played out in many worlds, all being greedy.
 
 Every action meets the same worlds, so that their difference is known better than each of them. The
 worlds follow from what the seat sees alone, so the same sight gives the same numbers.
@@ -12,20 +12,12 @@ from games.bots.greedy import habits_of
 from games.bots.mind.belief import CELLS, next_chance, seed_of, worlds
 from games.bots.mind.habits import falling, greedy
 from games.bots.mind.numbers import Rulebook, covers, rulebook
-from games.bots.mind.sight import CLOSER, COMBO_LAP, DEALER, SWEEPS, TAKEN, Sight
 from games.bots.mind.outlook import replying_seats
-from games.bots.mind import table as numbers_table
-from games.bots.mind.table import (
-    CHOICE,
-    LAST_LAP,
-    OVER,
-    PHASE,
-    TURNS,
-    Table,
-    lost_by,
-    play,
-    shuffle,
-)
+from games.bots.mind.round import ACTOR, CHOICE, LAST_LAP, OVER, PHASE, TURNS, Table
+from games.bots.mind.showdown import lost_by
+from games.bots.mind.sight import CLOSER, DEALER, SWEEPS, TAKEN, Sight
+from games.bots.mind.supply import shuffle
+from games.bots.mind.table import play
 from games.bots.numbering import number_of
 from games.bots.reading import sight_of
 from games.bots.thinking import mind_at
@@ -33,6 +25,7 @@ from games.engine.thirty_one.actions import Action
 from games.engine.thirty_one.views import View
 
 CANDIDATES_PER_WORLD = 2
+HAND = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +43,7 @@ class Tried:
 def try_out(
     view: View, history: History, actions: Sequence[Action], count: int
 ) -> tuple[Tried, ...] | None:
-    """Each of `actions` played out in `count` worlds. None where the numbers lack words for the rules."""
+    """Each of `actions` played out in `count` worlds. None under rules the numbers cannot say."""
     if not covers(view.rules):
         return None
     book, mind = rulebook(view.rules), mind_at(view)
@@ -79,50 +72,45 @@ def play_out(book: Rulebook, table: Table, action: int, habits: tuple[int, int, 
     knock, keep, take = habits
     play(book, table, action)
     while table.marks[PHASE] != OVER:
-        turns = table.turns[table.marks[numbers_table.ACTOR]]
+        turns = table.turns[table.marks[ACTOR]]
         play(book, table, greedy(book, table, falling(book, knock, turns), keep, take))
     return lost_by(book, table, 0)
 
 
 def table_of(view: View, sight: Sight, world: list[int], number: int) -> Table:
     """The round as it stands, with the hidden hands of one world; seat 0 is to act."""
-    marks = [
-        0,
-        sight.flags[DEALER],
-        sight.flags[CLOSER],
-        sight.flags[SWEEPS],
-        _phase(view),
-        -1,
-        -1,
-        0,
-    ]
-    hand = sight.hand
-    if len(hand) > 3:  # noqa: PLR2004 - in the middle of a turn
-        marks[5:7] = hand[3], sight.flags[TAKEN]
-    others = [seat for seat in range(1, sight.players) if not sight.standing[seat]]
-    marks[7] = int(marks[PHASE] == TURNS and not others)
-    chance = next_chance(seed_of(sight) ^ number)
-    stock = [card for card in sight.unseen if card not in world[3:]]
-    in_lap = marks[PHASE] == LAST_LAP
-    pool = (
-        [card for card in sight.pool[:1] if card >= 0]
-        if len(sight.pool) and _draws(view)
-        else sight.pool
-    )
+    phase = _phase(view)
     table = Table(
-        hands=[*hand[:3], *world[3:]],
-        pool=[card for card in pool if card >= 0],
-        stock=stock,
+        hands=[*sight.hand[:3], *world[3:]],
+        pool=[card for card in (sight.pool[:1] if _draws(view) else sight.pool) if card >= 0],
+        stock=[card for card in sight.unseen if card not in world[3:]],
         waste=[],
-        queue=replying_seats(sight) if in_lap else [],
+        queue=replying_seats(sight) if phase == LAST_LAP else [],
         passed=list(sight.passed),
         standing=list(sight.standing),
         turns=list(sight.turns),
-        marks=[*marks, chance],
+        marks=_marks(sight, phase, next_chance(seed_of(sight) ^ number)),
         record=[],
     )
     shuffle(table, table.stock)
     return table
+
+
+def _marks(sight: Sight, phase: int, chance: int) -> list[int]:
+    """The slots of `Table.marks`, in their order."""
+    in_turn = len(sight.hand) > HAND
+    flags = sight.flags
+    return [
+        0,
+        flags[DEALER],
+        flags[CLOSER],
+        flags[SWEEPS],
+        phase,
+        sight.hand[HAND] if in_turn else -1,
+        flags[TAKEN] if in_turn else -1,
+        int(phase == TURNS and all(sight.standing[1:])),
+        chance,
+    ]
 
 
 def _draws(view: View) -> bool:

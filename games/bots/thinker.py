@@ -1,7 +1,7 @@
 """Bots that follow a trained mind, the weaker ones with a looser hand.
 
-At temperature 0 the action of least expected loss is played; above it, an action is the likelier the
-less it loses, so mistakes stay plausible. Where no mind fits the table, the greedy bot plays.
+At temperature 0 the action of least expected loss is played; above it, an action is the likelier
+the less it loses, so mistakes stay plausible. Where no mind fits the table, the greedy bot plays.
 """
 
 import random
@@ -22,7 +22,7 @@ PATIENCE = 12
 """After so many turns of its own a thinker becomes greedy, whose rounds always end."""
 
 CHOICE_SPREAD = 60.0
-"""Half points by which temperature 1 would shift the dealer's threshold (one standard deviation)."""
+"""Half points by which temperature 1 shifts the dealer's threshold (standard deviation)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def mind_at(view: View) -> Mind | None:
 def think(view: View, history: History) -> tuple[Weighed, ...] | None:
     """Every legal action, weighed. None where no mind fits, and at the dealer's choice.
 
-    A pure function of its arguments. Raises NothingToDo when it is not the viewer's turn.
+    A pure function of its arguments. Raises NothingToDoError when it is not the viewer's turn.
     """
     moves, mind = legal_moves(view), mind_at(view)
     if mind is None or isinstance(moves[0], Keep | Exchange):

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.engine.cards import PACKS
 from games.engine.thirty_one import transitions, views
+from games.engine.thirty_one.events import RoundEnded
 from games.engine.thirty_one.presets import PRESETS
 from tests.bots.rounds import seen_by
 from tests.engine.stacked import StackedChance, deal_stacked
@@ -34,5 +35,5 @@ def play_deal(rules: Any, pack: Any, dealer: int, bots: Any, rng: random.Random)
         step = transitions.apply(state, seat, action, chance)
         state = step.state
         events += step.events
-    ended = next(event for event in reversed(events) if type(event).__name__ == "RoundEnded")
+    ended = next(event for event in reversed(events) if isinstance(event, RoundEnded))
     return {result.seat: result.lost for result in ended.results}

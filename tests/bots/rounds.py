@@ -1,4 +1,4 @@
-"""Plays matches of the real engine and keeps each round: who did what, seen from where, and how it ended."""
+"""Plays matches of the real engine and keeps who saw and did what in each round."""
 
 import random
 from collections.abc import Callable, Iterator

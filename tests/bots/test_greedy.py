@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.bots import registry
-from games.bots.bot import NothingToDo
+from games.bots.bot import NothingToDoError
 from games.bots.greedy import habits_of
 from games.bots.mind import habits
 from games.bots.mind.numbers import rulebook
@@ -78,7 +78,7 @@ def test_out_of_turn_there_is_nothing_to_do() -> None:
     table = kept("KH QH 7S", "8C 9D 8S")
     view = view_for(table.state, 0)
     for bot in registry.BOTS.values():
-        with pytest.raises(NothingToDo):
+        with pytest.raises(NothingToDoError):
             bot.choose(view, seen_by(0, table.events), random.Random(0))
 
 
@@ -91,7 +91,7 @@ def test_roll_outs_play_as_the_tuned_greedy_bot_does(preset: str, seats: int) ->
             knock, keep, take = habits_of(rules).for_players(played.players)
             for decision in played.decisions:
                 sight = sight_of(decision.view, decision.history, book)
-                world = [-1] * 3 + [card for card in sight.unseen][: 3 * (sight.players - 1)]
+                world = [-1] * 3 + sight.unseen[: 3 * (sight.players - 1)]
                 table = table_of(decision.view, sight, world, 0)
                 falling = habits.falling(book, knock, sight.turns[0])
                 number = habits.greedy(book, table, falling, keep, take)

@@ -1,6 +1,7 @@
 """Hints weigh what a seat may do; the analysis grades what it did."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.bots.hints import hint
 from games.bots.legal_moves import legal_moves
 from games.engine.thirty_one.actions import Close, Exchange, Keep, SwapAll
 from games.engine.thirty_one.presets import PRESETS
+from games.engine.thirty_one.rules import CloseMode
 from games.engine.thirty_one.views import view_for
 from tests.bots.rounds import play_match, seen_by
 from tests.engine.stacked import Table, swap
@@ -63,10 +65,6 @@ def test_the_dealer_gets_a_hint_too() -> None:
 
 
 def test_rules_that_no_bot_can_weigh_get_no_hint() -> None:
-    from dataclasses import replace
-
-    from games.engine.thirty_one.rules import CloseMode
-
     rules = replace(PRESETS["schwimmen"], close_mode=CloseMode.AFTER_MOVE)
     table = Table(rules, "7C 8D 9S", "KH QH 7S", then="AH 8C 9D", dealer=0)
     assert hint(*seen(table)) is None

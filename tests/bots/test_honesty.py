@@ -8,7 +8,7 @@ import pytest
 from games.bots import registry
 from games.bots.analysis import Decision, grade
 from games.bots.hints import hint
-from games.engine.cards import PACKS
+from games.engine.cards import PACKS, Pack
 from games.engine.thirty_one import transitions, views
 from games.engine.thirty_one.presets import PRESETS
 from tests.bots.rounds import seen_by
@@ -24,8 +24,13 @@ class Truth:
         step = deal_stacked(PRESETS[preset], pack, [5] * SEATS[preset], 0)
         self.chance, self.state, self.events = StackedChance(pack), step.state, list(step.events)
 
+    @property
+    def actor(self) -> int:
+        assert self.state.round.actor is not None
+        return self.state.round.actor
+
     def play(self, action: Any) -> None:
-        step = transitions.apply(self.state, self.state.round.actor, action, self.chance)
+        step = transitions.apply(self.state, self.actor, action, self.chance)
         self.state = step.state
         self.events += step.events
 
@@ -36,7 +41,7 @@ class Truth:
 def shown_to(view: Any, history: Any) -> set[str]:
     """Every card that the view or the record names."""
     text = repr((view.seats, view.round, history))
-    return {card for card in PACKS["a2"] if f"'{card}'" in text}
+    return {card for card in PACKS[Pack.A2] if f"'{card}'" in text}
 
 
 def dealt_anew(pack: list[Any], seen: set[str], rng: random.Random) -> list[Any]:
@@ -53,7 +58,8 @@ def test_dealing_the_hidden_cards_anew_changes_no_choice_no_hint_and_no_grade(pr
     while compared < 8:
         pack = list(PACKS[PRESETS[preset].pack])
         rng.shuffle(pack)
-        truth, actions = Truth(preset, pack), []
+        truth = Truth(preset, pack)
+        actions: list[Any] = []
         while (seat := truth.state.round.actor) is not None and len(actions) < 8:
             view, history = truth.sight(seat)
             other = replayed(preset, dealt_anew(pack, shown_to(view, history), rng), actions)
@@ -81,7 +87,7 @@ def thoughts(view: Any, history: Any) -> tuple[Any, ...]:
 
 
 def test_the_best_bot_needs_no_chance_at_all() -> None:
-    truth = Truth("schwimmen", list(PACKS["a7"]))
+    truth = Truth("schwimmen", list(PACKS[Pack.A7]))
     seat = truth.state.round.actor
     assert seat is not None
     view, history = truth.sight(seat)

@@ -1,6 +1,7 @@
 """Every bot plays every table to its end, legally, and the levels are as strong as they say."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -81,8 +82,6 @@ def test_where_no_net_fits_hard_plays_like_solid() -> None:
 
 
 def _with_fire() -> Rules:
-    from dataclasses import replace
-
     return replace(PRESETS["schwimmen"], fire=True)
 
 

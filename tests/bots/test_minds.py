@@ -35,7 +35,7 @@ def told_otherwise(folder: Path, **changes: Any) -> None:
     path.write_text(json.dumps(json.loads(path.read_text()) | changes))
 
 
-def test_a_net_is_read_as_it_was_stored(copied: Path) -> None:  # noqa: ARG001
+def test_a_net_is_read_as_it_was_stored(copied: Path) -> None:
     assert load() is not None
 
 

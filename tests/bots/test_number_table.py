@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,25 +10,13 @@ import pytest
 from games.bots.legal_moves import legal_moves
 from games.bots.mind import numbers
 from games.bots.mind.numbers import NUMBER, Rulebook, rulebook
-from games.bots.mind.replies import CLOSE, STAY, SWAP_ALL
-from games.bots.mind.table import (
-    ACTOR,
-    DISCARD,
-    DRAW,
-    EXCHANGE,
-    EXTRA,
-    KEEP,
-    OVER,
-    PHASE,
-    TAKE,
-    Table,
-    deal,
-    legal,
-    losses,
-    play,
-)
+from games.bots.mind.replies import SWAP_ALL
+from games.bots.mind.round import ACTOR, DISCARD, EXTRA, OVER, PHASE, Table
+from games.bots.mind.showdown import losses
+from games.bots.mind.table import deal, legal, play
 from games.bots.numbering import action_of, number_of
 from games.bots.reading import sight_of
+from games.engine.thirty_one import scoring
 from games.engine.thirty_one.presets import PRESETS
 from tests.bots.rounds import PlayedRound, play_match
 
@@ -37,7 +26,7 @@ SEATS = {"a7": 4, "a9": 3, "a5": 5, "schwimmen": 4, "commerce": 4, "blitz": 4}
 def mostly_patient(rng: random.Random) -> Any:
     """Any legal action, closing seldom, so that rounds grow long."""
 
-    def choose(view: Any, history: Any) -> Any:  # noqa: ARG001
+    def choose(view: Any, history: Any) -> Any:
         moves = legal_moves(view)
         calm = [move for move in moves if type(move).__name__ != "Close"]
         if calm and rng.random() < 0.9:
@@ -114,7 +103,7 @@ def follow(decision: Any, table: Table, place: dict[int, int], book: Rulebook) -
     hand = [table.hands[3 * actor + i] for i in range(3)]
     hand += [table.marks[EXTRA]] if table.marks[EXTRA] >= 0 else []
     assert sorted(sight.hand) == sorted(hand)
-    moves = [m for m in legal_moves(view)]
+    moves = legal_moves(view)
     assert len(moves) == len(legal(book, table))
     assert {number_of(m, sight) for m in moves} == set(legal(book, table))
     assert all(action_of(number_of(m, sight), sight) == m for m in moves)
@@ -142,8 +131,6 @@ def renumbered(number: int, action: Any, table: Table) -> int:
 
 @pytest.mark.parametrize("preset", SEATS)
 def test_hands_rank_in_numbers_as_in_the_engine(preset: str) -> None:
-    from games.engine.thirty_one import scoring
-
     rules = PRESETS[preset]
     book, rng = rulebook(rules), random.Random(7)
     hands = [tuple(rng.sample(book.pack, 3)) for _ in range(300)]
@@ -154,7 +141,7 @@ def test_hands_rank_in_numbers_as_in_the_engine(preset: str) -> None:
         keys[hand] = scoring.score_key(scoring.score(cards, rules), rules)
         assert book.strength[index(hand)] // numbers.POINTS == scoring.score(cards, rules).points
     by_engine = sorted(hands, key=lambda hand: keys[hand])
-    for low, high in zip(by_engine, by_engine[1:], strict=False):
+    for low, high in pairwise(by_engine):
         assert (keys[low] < keys[high]) == (book.strength[index(low)] < book.strength[index(high)])
 
 

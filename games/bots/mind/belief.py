@@ -1,8 +1,8 @@
 """Which hands the others may hold, likelier ones more often. Compiled by numba in training.
 
-`CANDIDATES` deals of the unseen cards are drawn in a pseudo-random order that depends only on what the
-viewer sees. Each opponent's candidate hands are weighted by how well they explain what that seat did
-(a table of log odds, fitted to self-play), and worlds are drawn from them in proportion.
+`CANDIDATES` deals of the unseen cards are drawn in a pseudo-random order that depends only on what
+the viewer sees. Each opponent's candidate hands are weighted by how well they explain what that
+seat did (a table of log odds, fitted to self-play), and worlds are drawn from them in proportion.
 
 A list of worlds is flat: world, seat, three cards. Seat 0 holds the next three cards of the stock.
 """
@@ -48,7 +48,7 @@ def seed_of(sight: Sight) -> int:
 
 def deals(sight: Sight, count: int, stock: int) -> list[int]:
     """`count` deals of the unseen cards to the others' hidden slots and to `stock` next cards."""
-    cards = [card for card in sight.unseen]  # noqa: C416 - numba copies lists so
+    cards = [card for card in sight.unseen]
     dealt = [-1 for _ in range(count * sight.players * 3)]
     chance = seed_of(sight)
     for deal in range(count):
@@ -196,7 +196,7 @@ def kind_shelf(kind: int) -> int:
 
 def strength_bin(half_points: int) -> int:
     """Below 16 points, then steps of two (27 to 28 of one), up to 31."""
-    if half_points < 28:  # noqa: PLR2004
+    if half_points < 28:
         return max(0, (half_points - 16) // 4)
     return min(3 + (half_points - 28) // 4, STRENGTHS - 1)
 
@@ -204,8 +204,8 @@ def strength_bin(half_points: int) -> int:
 def regret_bin(half_points: int) -> int:
     if half_points <= 0:
         return 0
-    if half_points <= 4:  # noqa: PLR2004
+    if half_points <= 4:
         return 1
-    if half_points <= 10:  # noqa: PLR2004
+    if half_points <= 10:
         return 2
-    return 3 if half_points <= 20 else 4  # noqa: PLR2004
+    return 3 if half_points <= 20 else 4

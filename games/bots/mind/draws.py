@@ -1,7 +1,8 @@
 """The features of one action in the draw-and-discard family. Compiled by numba in training.
 
-An action is judged by how it leaves the table: three cards in hand and the top of the discard pile. In
-every world the others answer one lap: each takes the top discard for a good gain, else draws.
+An action is judged by how it leaves the table: three cards in hand and the top of the discard
+pile. In every world the others answer one lap: each takes the top discard for a good gain, else
+draws.
 """
 
 from games.bots.mind.lay import Lay, reach_with

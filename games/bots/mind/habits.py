@@ -5,7 +5,7 @@ It decides like `games.bots.greedy`; a test holds the two together.
 
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
 from games.bots.mind.replies import CLOSE, STAY, best_after_take, best_choice
-from games.bots.mind.table import (
+from games.bots.mind.round import (
     ACTOR,
     CHOICE,
     DISCARD,
@@ -17,9 +17,9 @@ from games.bots.mind.table import (
     TAKE,
     TAKEN,
     Table,
-    may_close,
     strength_of,
 )
+from games.bots.mind.table import may_close
 
 
 def greedy(book: Rulebook, table: Table, knock: int, keep: int, take: int) -> int:

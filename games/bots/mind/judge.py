@@ -1,8 +1,8 @@
 """The risk of each legal action: worlds, features and net together. Compiled by numba in training.
 
-A *row* is the features of one way to leave the table. In the commerce family an action is a row. In the
-draw family a card drawn from the deck may be any unseen one: such an action is a mean over branches,
-and a branch is the best of its rows.
+A *row* is the features of one way to leave the table. In the commerce family an action is a row.
+In the draw family a card drawn from the deck may be any unseen one: such an action is a mean over
+branches, and a branch is the best of its rows.
 """
 
 from games.bots.mind.belief import worlds
@@ -13,8 +13,8 @@ from games.bots.mind.net import Net, risk
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
 from games.bots.mind.outlook import FEATURES, context
 from games.bots.mind.replies import CLOSE, keep_three
+from games.bots.mind.round import DISCARD, DRAW, TAKE
 from games.bots.mind.sight import Sight
-from games.bots.mind.table import DISCARD, DRAW, TAKE
 
 BRANCHES = 10
 
@@ -86,7 +86,7 @@ def throw(a: int, b: int, c: int, d: int, slot: int) -> tuple[int, int, int, int
         return d, b, c, a
     if slot == 1:
         return a, d, c, b
-    if slot == 2:  # noqa: PLR2004
+    if slot == 2:
         return a, b, d, c
     return a, b, c, d
 

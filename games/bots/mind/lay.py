@@ -1,4 +1,4 @@
-"""The worlds of one decision, with what is worth remembering about them. Compiled by numba in training."""
+"""The worlds of one decision, and what is worth remembering about them. Compiled by numba."""
 
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ UNKNOWN = -1
 class Lay(NamedTuple):
     """A *place* is `world * players + seat`; place 3 * seat and on of seat 0 is the world's stock.
 
-    `now` is the strength at each place. `reach[place * 52 + card]` is the best that place can make of
-    its hand with one more card that it must keep, and `giver` which of its three it gives for it;
-    both are filled when first asked for.
+    `now` is the strength at each place. `reach[place * 52 + card]` is the best that place can make
+    of its hand with one more card that it must keep, and `giver` which of its three it gives for
+    it; both are filled when first asked for.
     """
 
     players: int

@@ -25,5 +25,5 @@ def lives_lost(
 
 
 def as_closer(strength: int, closer_safe: int) -> int:
-    """The strength of a hand whose seat closed: a tie on points is won (rules 4, closer's bonus)."""
+    """The strength of a closer's hand: a tie on points is won (rules 4, closer's bonus)."""
     return strength + CLOSER_BONUS * closer_safe

@@ -1,8 +1,8 @@
 """Cards, hands and rules as small integers.
 
-A card is `suit * 13 + rank`, suits from diamonds to clubs and ranks from two to ace (rules 1). A hand
-of three is looked up at `a * 2704 + b * 52 + c`, in any order. Its strength is `half points * 512 +
-tie-break`: greater is better, and the order is that of rules 4 without the closer's bonus.
+A card is `suit * 13 + rank`, suits from diamonds to clubs and ranks from two to ace (rules 1). A
+hand of three is looked up at `a * 2704 + b * 52 + c`, in any order. Its strength is `half points *
+512 + tie-break`: greater is better, and the order is that of rules 4 without the closer's bonus.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from games.engine.cards import Card
-from games.engine.thirty_one.rules import Rules
+from games.engine.thirty_one.rules import AllPass, PassScope, Rules
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "DHSC"
@@ -55,7 +55,7 @@ def pack(key: str) -> list[int]:
 
 def face_value(card: int) -> int:
     rank = card % 13
-    return 11 if rank == 12 else min(rank + 2, 10)  # noqa: PLR2004
+    return 11 if rank == 12 else min(rank + 2, 10)
 
 
 @lru_cache(maxsize=8)
@@ -72,7 +72,7 @@ def strengths(*, triples: bool, fire: bool, tie_break: str) -> list[int]:
 def _strength(hand: tuple[int, ...], *, triples: bool, fire: bool, tie_break: str) -> int:
     if len({card % 13 for card in hand}) == 1:
         rank = hand[0] % 13
-        if fire and rank == 12:  # noqa: PLR2004
+        if fire and rank == 12:
             return FIRE * POINTS + rank * (tie_break != "none")
         if triples:
             return TRIPLE * POINTS + rank * (tie_break != "none")
@@ -104,7 +104,7 @@ def rulebook(rules: Rules) -> Rulebook:
         threshold=2 * rules.threshold_points if by_threshold else 0,
         closer_safe=int(rules.closer_tie == "closer_safe" and not by_threshold),
         closer_penalty=0 if by_threshold else rules.closer_penalty,
-        pass_stands=int(rules.pass_scope == "round"),
+        pass_stands=int(rules.pass_scope is PassScope.ROUND),
         late_close=int(rules.close_first_turn == "dealer_only"),
         exchange_lap=int(rules.deal_combo == "one_exchange_lap"),
         sweep_to_stock=int(rules.sweep_destination == "stock"),
@@ -145,7 +145,7 @@ def _covers_draws(rules: Rules) -> bool:
 def _covers_swaps(rules: Rules) -> bool:
     return (
         rules.pass_allowed
-        and rules.all_pass == "sweep"
+        and rules.all_pass is AllPass.SWEEP
         and rules.stock_exhausted == "recycle"
         and rules.close_mode == "instead_of_move"
         and not rules.renew_789

@@ -1,7 +1,7 @@
 """What the net sees of one action: the features, and how one imagined lap adds to them.
 
-Compiled by numba in training. The first `CONTEXT` features are the same for every action of a decision,
-those up to `OWN` are about the action alone, the rest are means over the worlds.
+Compiled by numba in training. The first `CONTEXT` features are the same for every action of a
+decision, those up to `OWN` are about the action alone, the rest are means over the worlds.
 """
 
 from games.bots.mind.loss import as_closer, lives_lost

@@ -1,7 +1,7 @@
 """What one seat knows of a round, read from its public record. Compiled by numba in training.
 
-The record is a flat list of rows `kind, seat, x, y, z`; cards are numbers, -1 is "none". In the result
-seats count clockwise from the seat that looks, which is 0.
+The record is a flat list of rows `kind, seat, x, y, z`; cards are numbers, -1 is "none". In the
+result seats count clockwise from the seat that looks, which is 0.
 """
 
 from typing import NamedTuple
@@ -17,7 +17,8 @@ class Sight(NamedTuple):
     """`unseen`: cards that may be in hidden hands. `known`: three slots a seat. `flags`: see below.
 
     `moves` are rows of eight, one for each past decision that tells something about a hand: kind,
-    seat, the three pool cards it faced (or the upcard), the card given, the card taken, and its turn.
+    seat, the three pool cards it faced (or the upcard), the card given, the card taken, and its
+    turn.
     """
 
     players: int
@@ -33,8 +34,9 @@ class Sight(NamedTuple):
     moves: list[int]
 
 
-# Slots of `flags`: who closed (-1: nobody), who deals, sweeps so far, 1 if the dealer kept the hand,
-# the card the viewer took from the discard pile this turn, 1 in the lap after a dealt combination.
+# Slots of `flags`: who closed (-1: nobody), who deals, sweeps so far, 1 if the dealer kept the
+# hand, the card the viewer took from the discard pile this turn, 1 in the lap after a dealt
+# combination.
 CLOSER, DEALER, SWEEPS, DEALER_KEPT, TAKEN, COMBO_LAP = range(6)
 
 
@@ -72,16 +74,10 @@ def table(
     if kind in (POOL, SWEPT, EXCHANGED):
         lay_out(pool, seen, x, y, z)
     elif kind == SWAPPED:
-        for i in range(3):
-            if pool[i] == y:
-                pool[i] = x
-        see(seen, x)
-        give(known, seat, x)
-        take(known, seat, y)
+        swap_one(pool, seen, known, seat, x, y)
     elif kind == SWAPPED_ALL:
-        for i in range(3):
-            if seat >= 0:
-                known[3 * seat + i] = pool[i]
+        for i in range(3 if seat >= 0 else 0):
+            known[3 * seat + i] = pool[i]
         lay_out(pool, seen, x, y, z)
     elif kind in (UPCARD, DISCARDED):
         put_on_pile(pool, seen, known, seat, x)
@@ -90,6 +86,17 @@ def table(
         pool[2] = x
     elif kind == RECYCLED:
         forget(pool, seen, known)
+
+
+def swap_one(
+    pool: list[int], seen: list[int], known: list[int], seat: int, gave: int, took: int
+) -> None:
+    for i in range(3):
+        if pool[i] == took:
+            pool[i] = gave
+    see(seen, gave)
+    give(known, seat, gave)
+    take(known, seat, took)
 
 
 def put_on_pile(pool: list[int], seen: list[int], known: list[int], seat: int, card: int) -> None:

@@ -1,15 +1,33 @@
 """One round played out in numbers, for self-play and roll-outs. Compiled by numba in training.
 
-It covers the rules of a `Rulebook`. The engine decides what is right: a test plays both side by side.
-Actions are numbers: those of `replies` (0 passes), then the ones named here.
+It covers the rules of a `Rulebook`. The engine decides what is right: a test plays both side by
+side.
 """
 
-from typing import NamedTuple
-
-from games.bots.mind.belief import next_chance
-from games.bots.mind.loss import as_closer, lives_lost
-from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
+from games.bots.mind.numbers import Rulebook
 from games.bots.mind.replies import CLOSE, STAY, SWAP_ALL, swap
+from games.bots.mind.round import (
+    ACTOR,
+    CHOICE,
+    CLOSER,
+    DEALER,
+    DISCARD,
+    DRAW,
+    EXCHANGE,
+    EXTRA,
+    KEEP,
+    LAST_LAP,
+    LAST_ONE,
+    OVER,
+    PHASE,
+    SWEEPS,
+    TAKE,
+    TAKEN,
+    TURNS,
+    Table,
+    holds_combination,
+    note,
+)
 from games.bots.mind.sight import (
     CLOSED,
     DISCARDED,
@@ -18,35 +36,12 @@ from games.bots.mind.sight import (
     HOLDS,
     KEPT,
     PASSED,
-    POOL,
-    RECYCLED,
     SWAPPED,
     SWAPPED_ALL,
     SWEPT,
     TOOK,
-    UPCARD,
 )
-
-KEEP, EXCHANGE, DRAW, TAKE, DISCARD = 12, 13, 14, 15, 16
-# Slots of `marks`.
-ACTOR, DEALER, CLOSER, SWEEPS, PHASE, EXTRA, TAKEN, LAST_ONE, CHANCE = range(9)
-# Phases.
-CHOICE, TURNS, LAST_LAP, OVER = range(4)
-
-
-class Table(NamedTuple):
-    """`hands`: three slots a seat. `pool`: the centre, or the discard pile (its top is last)."""
-
-    hands: list[int]
-    pool: list[int]
-    stock: list[int]
-    waste: list[int]
-    queue: list[int]
-    passed: list[int]
-    standing: list[int]
-    turns: list[int]
-    marks: list[int]
-    record: list[int]
+from games.bots.mind.supply import lay_first_cards, recycle, renew
 
 
 def deal(book: Rulebook, players: int, dealer: int, deck: list[int], chance: int) -> Table:
@@ -84,31 +79,6 @@ def open_round(book: Rulebook, table: Table) -> None:
     elif not book.dealer_choice or holds_combination(book, table, dealer):
         lay_first_cards(book, table)
         begin_turns(book, table)
-
-
-def note(table: Table, kind: int, seat: int, x: int, y: int, z: int) -> None:
-    for value in (kind, seat, x, y, z):
-        table.record.append(value)
-
-
-def strength_of(book: Rulebook, table: Table, seat: int) -> int:
-    hand = table.hands
-    return book.strength[hand[3 * seat] * 2704 + hand[3 * seat + 1] * 52 + hand[3 * seat + 2]]
-
-
-def holds_combination(book: Rulebook, table: Table, seat: int) -> bool:
-    return strength_of(book, table, seat) >= THIRTY_ONE * POINTS
-
-
-def lay_first_cards(book: Rulebook, table: Table) -> None:
-    """The centre, or the first card of the discard pile, from the stock."""
-    if book.draws:
-        table.pool.append(table.stock.pop())
-        note(table, UPCARD, -1, table.pool[0], -1, -1)
-        return
-    for _ in range(3):
-        table.pool.append(table.stock.pop())
-    note(table, POOL, -1, table.pool[0], table.pool[1], table.pool[2])
 
 
 def begin_turns(book: Rulebook, table: Table) -> None:
@@ -155,7 +125,7 @@ def legal(book: Rulebook, table: Table) -> list[int]:
         return [KEEP, EXCHANGE]
     if book.draws:
         return legal_draws(book, table)
-    actions = [action for action in range(SWAP_ALL + 1)]  # noqa: C416
+    actions = [action for action in range(SWAP_ALL + 1)]
     if may_close(book, table):
         actions.append(CLOSE)
     return actions
@@ -266,36 +236,6 @@ def sweep(book: Rulebook, table: Table) -> None:
     table.marks[ACTOR] = (actor + 1) % len(table.turns)
 
 
-def renew(book: Rulebook, table: Table) -> None:
-    old = [card for card in table.pool]  # noqa: C416
-    if len(table.stock) < 3:  # noqa: PLR2004
-        put_under(table, table.waste)
-    if len(table.stock) < 3:  # noqa: PLR2004
-        put_under(table, old)
-    for i in range(3):
-        table.pool[i] = table.stock.pop()
-    if book.sweep_to_stock:
-        put_under(table, old)
-        shuffle(table, table.stock)
-    else:
-        for card in old:
-            table.waste.append(card)
-
-
-def put_under(table: Table, cards: list[int]) -> None:
-    """Shuffles `cards` and moves them under the stock."""
-    shuffle(table, cards)
-    while len(cards) > 0:
-        table.stock.insert(0, cards.pop())
-
-
-def shuffle(table: Table, cards: list[int]) -> None:
-    for i in range(len(cards) - 1, 0, -1):
-        table.marks[CHANCE] = next_chance(table.marks[CHANCE])
-        j = (table.marks[CHANCE] >> 8) % (i + 1)
-        cards[i], cards[j] = cards[j], cards[i]
-
-
 def pick_up(table: Table, action: int) -> None:
     """Takes a fourth card (rules 3.7b)."""
     actor = table.marks[ACTOR]
@@ -310,7 +250,7 @@ def pick_up(table: Table, action: int) -> None:
 
 def discard(book: Rulebook, table: Table, slot: int) -> None:
     actor, card = table.marks[ACTOR], table.marks[EXTRA]
-    if slot < 3:  # noqa: PLR2004
+    if slot < 3:
         card = table.hands[3 * actor + slot]
         table.hands[3 * actor + slot] = table.marks[EXTRA]
     table.marks[EXTRA] = table.marks[TAKEN] = -1
@@ -344,36 +284,3 @@ def next_in_turns(table: Table) -> None:
         seat = (seat + 1) % players
     table.marks[ACTOR] = seat
     table.marks[LAST_ONE] = 1 if moving == 1 else 0
-
-
-def recycle(table: Table) -> None:
-    """An empty stock is made from the discard pile but for its top card (rules 1.1)."""
-    if len(table.stock) > 0 or len(table.pool) < 2:  # noqa: PLR2004
-        return
-    top = table.pool.pop()
-    put_under(table, table.pool)
-    table.pool.append(top)
-    note(table, RECYCLED, -1, -1, -1, -1)
-
-
-def losses(book: Rulebook, table: Table) -> list[float]:
-    """Lives lost by each seat at the showdown (rules 3.8)."""
-    return [lost_by(book, table, seat) for seat in range(len(table.turns))]
-
-
-def lost_by(book: Rulebook, table: Table, me: int) -> float:
-    lowest, highest, above = 1 << 20, 0, 99
-    for seat in range(len(table.turns)):
-        if seat != me:
-            strength = ranked(book, table, seat)
-            lowest = min(lowest, strength)
-            highest = max(highest, strength)
-            if book.threshold < strength // POINTS < above:
-                above = strength // POINTS
-    penalty = book.closer_penalty if table.marks[CLOSER] == me else 0
-    return lives_lost(ranked(book, table, me), lowest, highest, above, book.threshold, penalty)
-
-
-def ranked(book: Rulebook, table: Table, seat: int) -> int:
-    strength = strength_of(book, table, seat)
-    return as_closer(strength, book.closer_safe) if table.marks[CLOSER] == seat else strength
