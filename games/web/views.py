@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language_from_request
 from django.views.decorators.http import require_safe
 
 from games.web.assets import client_assets
@@ -20,7 +21,8 @@ SECURITY_POLICY = (
 def shell(request: HttpRequest, *, screen: str, **_address: object) -> HttpResponse:
     """The page around every screen; the client reads the address itself."""
     modules = client_assets().early_modules[screen]
-    response = render(request, "web/shell.html", {**_context(), "modules": modules})
+    context = {**_context(), "modules": modules, "language": _language_of(request)}
+    response = render(request, "web/shell.html", context)
     response["Content-Security-Policy"] = SECURITY_POLICY
     response["Referrer-Policy"] = "same-origin"
     response["X-Content-Type-Options"] = "nosniff"
@@ -37,6 +39,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     response["Content-Security-Policy"] = "default-src 'none'; connect-src 'self'"
     response["Cache-Control"] = "no-cache"
     return response
+
+
+def _language_of(request: HttpRequest) -> str:
+    """The catalogue this browser will most likely ask for first."""
+    return get_language_from_request(request).partition("-")[0]
 
 
 def _context() -> dict[str, object]:

@@ -6,26 +6,27 @@ import { deliver } from './outbox.js';
 /** Seconds per move for people who sit at the table now, and for those who look in every day. */
 export const CLOCKS = { quick: 20, live: 60, relaxed: 300, daily: 86_400 };
 
-const ORDER = ['schwimmen', 'a7', 'blitz', 'commerce', 'a9', 'a5'];
+/** In the order in which they are offered. */
+export const KNOWN_PRESETS = ['schwimmen', 'a7', 'blitz', 'commerce', 'a9', 'a5'];
 
-let presets = null;
-let bots = null;
+let presetsAnswer = null;
+let botsAnswer = null;
 
 /** The best known first; presets we have not heard of come last. */
 function inOurOrder(all) {
-  const rank = ({ key }) => ORDER.indexOf(key) + 1 || ORDER.length + 1;
+  const rank = ({ key }) => KNOWN_PRESETS.indexOf(key) + 1 || KNOWN_PRESETS.length + 1;
   return [...all].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The presets, asked for once. */
 export function loadPresets() {
-  presets ??= get('/presets', { anonymous: true }).then(({ data }) => inOurOrder(data)).catch((error) => { presets = null; throw error; });
-  return presets;
+  presetsAnswer ??= get('/presets', { anonymous: true }).then(({ data }) => inOurOrder(data)).catch((error) => { presetsAnswer = null; throw error; });
+  return presetsAnswer;
 }
 
 export function loadBots() {
-  bots ??= get('/bots', { anonymous: true }).then(({ data }) => data).catch((error) => { bots = null; throw error; });
-  return bots;
+  botsAnswer ??= get('/bots', { anonymous: true }).then(({ data }) => data).catch((error) => { botsAnswer = null; throw error; });
+  return botsAnswer;
 }
 
 /** @param {any} request @returns {Promise<any>} the match body */
@@ -34,8 +35,10 @@ export function openTable(request) {
 }
 
 /** One click: a full table of bots that are neither asleep nor unbeatable. */
-export async function playAtOnce(preset) {
-  const opponents = middling(await loadBots());
+export async function playAtOnce(key) {
+  const [presets, bots] = await Promise.all([loadPresets(), loadBots()]);
+  const preset = presets.find((one) => one.key === key);
+  const opponents = middling(bots);
   const seats = Math.min(4, preset.seats.max);
   const chosen = Array.from({ length: seats - 1 }, (_, i) => opponents[i % opponents.length].key);
   return openTable({ preset: preset.key, options: {}, seats, visibility: 'unlisted', bots: chosen, clock: { per_move_s: CLOCKS.relaxed }, start: 'when_full' });

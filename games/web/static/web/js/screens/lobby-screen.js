@@ -2,7 +2,7 @@
 
 import { get } from '../api/client.js';
 import { isKnown } from '../api/session.js';
-import { loadPresets, playAtOnce } from '../api/tables.js';
+import { KNOWN_PRESETS, loadPresets, playAtOnce } from '../api/tables.js';
 import { cardArt } from '../cards/card-art.js';
 import { siteHeader } from '../components/site-header.js';
 import { timeLeft } from '../components/turn-clock.js';
@@ -18,7 +18,8 @@ const FIRST_PRESET = 'schwimmen';
 const REFRESH_MS = 15_000;
 
 class LobbyScreen extends ViewElement {
-  #presets = [];
+  /** Named at once, with their numbers as soon as the server has told them. */
+  #presets = KNOWN_PRESETS.map((key) => ({ key }));
   #mine = [];
   #open = [];
   #busy = null;
@@ -42,12 +43,11 @@ class LobbyScreen extends ViewElement {
   }
 
   #hero() {
-    const first = this.#presets.find(({ key }) => key === FIRST_PRESET);
     return h('section', { class: 'hero' },
       h('div', { class: 'hero-cards', 'aria-hidden': 'true' }, FAN.map((card) => h('span', { key: card, class: 'card' }, cardArt(card)))),
       h('div', { class: 'hero-words' }, h('h1', null, t('lobby.title')), h('p', { class: 'lead' }, t('lobby.lead')),
         h('div', { class: 'actions' },
-          h('button', { type: 'button', class: 'button primary large', 'data-action': 'play-now', disabled: !first || Boolean(this.#busy), onclick: () => this.#play(first) }, t(this.#busy ? 'lobby.dealing' : 'lobby.play_now')),
+          h('button', { type: 'button', class: 'button primary large', 'data-action': 'play-now', disabled: Boolean(this.#busy), onclick: () => this.#play(FIRST_PRESET) }, t(this.#busy ? 'lobby.dealing' : 'lobby.play_now')),
           h('a', { class: 'button large ghost-button', href: '/new', 'data-action': 'new' }, t('lobby.with_friends')))));
   }
 
@@ -57,9 +57,9 @@ class LobbyScreen extends ViewElement {
       h('h3', null, t(`preset.${key}.name`)),
       h('p', { class: 'summary' }, t(`preset.${key}.summary`)),
       h('p', { class: 'suits-whom' }, t(`preset.${key}.for`)),
-      h('p', { class: 'facts' }, presetFacts(preset)),
+      h('p', { class: 'facts' }, preset.seats ? presetFacts(preset) : '…'),
       h('div', { class: 'actions' },
-        h('button', { type: 'button', class: 'button primary', disabled: Boolean(this.#busy), 'data-action': 'play', 'aria-label': t('lobby.play_preset', { preset: t(`preset.${key}.name`) }), onclick: () => this.#play(preset) }, t('lobby.play')),
+        h('button', { type: 'button', class: 'button primary', disabled: Boolean(this.#busy), 'data-action': 'play', 'aria-label': t('lobby.play_preset', { preset: t(`preset.${key}.name`) }), onclick: () => this.#play(key) }, t('lobby.play')),
         h('a', { class: 'button quiet', href: `/new/${key}`, 'aria-label': t('lobby.options_of', { preset: t(`preset.${key}.name`) }) }, t('lobby.options')),
         h('a', { class: 'button quiet', href: `/rules/${key}`, 'aria-label': t('lobby.rules_of', { preset: t(`preset.${key}.name`) }) }, t('nav.rules'))));
   }
@@ -81,12 +81,12 @@ class LobbyScreen extends ViewElement {
     return matchItem(match, state + left, myTurn);
   }
 
-  async #play(preset) {
-    this.#busy = preset.key;
+  async #play(key) {
+    this.#busy = key;
     this.#problem = null;
     this.update();
     try {
-      const match = await playAtOnce(preset);
+      const match = await playAtOnce(key);
       go(`/t/${match.id}`);
     } catch (error) {
       this.#problem = error;
