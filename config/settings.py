@@ -210,6 +210,7 @@ CELERY_BEAT_SCHEDULE = {
         # Sweeps that no worker took are worthless once a newer one is queued.
         "options": {"queue": "clock", "expires": 10},
     },
+    "sweep analyses": {"task": "games.sweep_analyses", "schedule": 60.0},
     "cancel stale tables": {"task": "games.cancel_stale_tables", "schedule": 3600.0},
     "forget answers": {"task": "games.forget_answers", "schedule": 3600.0},
 }

@@ -21,6 +21,8 @@ PLAY_BOT_TURN = "games.play_bot_turn"
 SWEEP_DUE_TURNS = "games.sweep_due_turns"
 CANCEL_STALE_TABLES = "games.cancel_stale_tables"
 FORGET_ANSWERS = "games.forget_answers"
+ANALYSE_MATCH = "games.analyse_match"
+SWEEP_ANALYSES = "games.sweep_analyses"
 
 breaker = Breaker(pause_s=5.0)
 
@@ -28,6 +30,12 @@ breaker = Breaker(pause_s=5.0)
 def bot_turn(*, match_id: UUID, version: int, delay_s: int) -> None:
     """Ask for the bot's turn at `version`, `delay_s` seconds after commit."""
     send = partial(_send, PLAY_BOT_TURN, (str(match_id), version), queue="bots", delay_s=delay_s)
+    transaction.on_commit(send, robust=True)
+
+
+def analysis(*, match_id: UUID) -> None:
+    """Ask, after commit, for the next part of an analysis."""
+    send = partial(_send, ANALYSE_MATCH, (str(match_id),), queue="default", delay_s=0)
     transaction.on_commit(send, robust=True)
 
 

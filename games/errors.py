@@ -124,6 +124,12 @@ class HintsNotAllowed(Refusal):
     code = "hints_not_allowed"
 
 
+class NoHintForRules(Refusal):
+    """Nobody here can weigh actions under these rules."""
+
+    code = "no_hint_for_rules"
+
+
 class RequestInProgress(Refusal):
     """The table is locked by another request for longer than a caller should wait."""
 

@@ -7,7 +7,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games import dispatch
-from games.services import maintenance, moves
+from games.services import analyses, maintenance, moves
 
 
 @shared_task(name=dispatch.PLAY_BOT_TURN)
@@ -28,3 +28,13 @@ def cancel_stale_tables() -> None:
 @shared_task(name=dispatch.FORGET_ANSWERS)
 def forget_answers() -> None:
     maintenance.forget_answers(now=timezone.now(), after=timedelta(days=7))
+
+
+@shared_task(name=dispatch.ANALYSE_MATCH)
+def analyse_match(match_id: str) -> None:
+    analyses.go_on(match_id=UUID(match_id), now=timezone.now())
+
+
+@shared_task(name=dispatch.SWEEP_ANALYSES)
+def sweep_analyses() -> None:
+    analyses.ask_again(now=timezone.now())

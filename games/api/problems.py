@@ -24,6 +24,9 @@ NOT_ENOUGH_PLAYERS = register("not_enough_players", 409, _("There are not enough
 NOT_FINISHED = register("not_finished", 409, _("The match is not over yet."))
 SEAT_NOT_LENT = register("seat_not_lent", 409, _("You play your seat yourself."))
 HINTS_NOT_ALLOWED = register("hints_not_allowed", 409, _("There are no hints at this table."))
+NO_HINT_FOR_RULES = register(
+    "no_hint_for_rules", 409, _("There are no hints for the rules of this table.")
+)
 REQUEST_IN_PROGRESS = register(
     "request_in_progress", 409, _("The same request is still being worked on.")
 )
@@ -48,6 +51,7 @@ KINDS = {
     errors.NotFinished: NOT_FINISHED,
     errors.SeatNotLent: SEAT_NOT_LENT,
     errors.HintsNotAllowed: HINTS_NOT_ALLOWED,
+    errors.NoHintForRules: NO_HINT_FOR_RULES,
     errors.RequestInProgress: REQUEST_IN_PROGRESS,
     errors.IdempotencyKeyReused: IDEMPOTENCY_KEY_REUSED,
 }

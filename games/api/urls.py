@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.views import catalogue, live, play, records, tables
+from games.api.views import catalogue, coaching, live, play, records, tables
 
 MATCH = "matches/<uuid:match_id>"
 
@@ -22,6 +22,8 @@ urlpatterns = [
     path(f"{MATCH}/stream", live.StreamView.as_view()),
     path(f"{MATCH}/resign", play.ResignView.as_view()),
     path(f"{MATCH}/stand-in", play.StandInView.as_view()),
+    path(f"{MATCH}/hint", coaching.HintView.as_view()),
+    path(f"{MATCH}/analysis", coaching.AnalysisView.as_view()),
     path(f"{MATCH}/rounds", records.RoundsView.as_view()),
     path(f"{MATCH}/fairness", records.FairnessView.as_view()),
     path(f"{MATCH}/export", records.ExportView.as_view()),

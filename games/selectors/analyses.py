@@ -59,6 +59,6 @@ def _grade(game: AnyGame, data: Json) -> Grade:
 def _accounts(match_id: UUID, grades: Sequence[Grade]) -> Iterable[RoundAccount]:
     rows = Round.objects.filter(match_id=match_id, results__isnull=False).order_by("number")
     for number, results in rows.values_list("number", "results"):
-        for result in results:
+        for result in results or ():
             own = [each for each in grades if (each.seat, each.round) == (result["seat"], number)]
             yield account(result["seat"], number, result["lost"], own)

@@ -12,11 +12,10 @@ from games.engine.game import Json
 from games.errors import Refusal
 from games.models.match import MatchStatus
 from games.models.move import Origin
-from games.selectors.log import round_history
+from games.selectors.log import history_of_seat, round_history
 from games.services import progress
 from games.services.requests import Change
 from games.table import LogEntry, SeatRow, Table
-from games.table_events import TYPES as TABLE_EVENTS
 
 logger = logging.getLogger(__name__)
 
@@ -69,11 +68,7 @@ def _bot_action(
 def _choice(table: Table, seat: SeatRow, history: list[Json]) -> Any:
     """The bot sees what a person on its seat would see, and chance of its own."""
     game = table.game
-    seen = [
-        game.event_view(game.event_from_json(event), seat.number)
-        for event in history
-        if event["type"] not in TABLE_EVENTS
-    ]
+    seen = history_of_seat(history, game=game, seat=seat.number)
     rng = random.Random(secrets.randbits(64))  # noqa: S311 - a bot's mood, not a deal
     return registry.get(seat.bot).choose(game.view(table.state, seat.number), seen, rng)
 

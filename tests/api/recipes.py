@@ -135,6 +135,8 @@ RECIPES: dict[str, Recipe] = {
     "start_match": about("POST", "/matches/{id}/start", {}),
     "resign": about("POST", "/matches/{id}/resign", {}, {"why": "AS"}),
     "take_back_seat": about("DELETE", "/matches/{id}/stand-in"),
+    "take_hint": about("GET", "/matches/{id}/hint"),
+    "get_analysis": about("GET", "/matches/{id}/analysis"),
     "list_rounds": about("GET", "/matches/{id}/rounds"),
     "get_fairness": about("GET", "/matches/{id}/fairness"),
     "export_match": about("GET", "/matches/{id}/export"),

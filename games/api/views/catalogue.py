@@ -24,7 +24,7 @@ from games.engine.registry import GAMES
 from games.models.match import MAX_BOT_DELAY_S, MAX_PER_MOVE_S, MIN_PER_MOVE_S
 from games.services.matches import GAME, expand_rules
 
-FEATURES = ("bots", "stream", "long_poll", "dry_run", "fairness", "export")
+FEATURES = ("bots", "stream", "long_poll", "dry_run", "fairness", "export", "hints", "analysis")
 
 
 class PublicView(GameView):

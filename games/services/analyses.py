@@ -1,0 +1,93 @@
+"""Working out an analysis: a few decisions a job, so that no bot waits long behind it."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from itertools import islice
+from uuid import UUID
+
+from games import dispatch, persistence
+from games.bots.analysis import Grade, grade
+from games.engine.game import Json
+from games.errors import NotFinished
+from games.models import Analysis
+from games.models.match import MatchStatus
+from games.selectors.history import log_entries
+from games.services.decisions import MadeDecision, decisions
+from games.table import Table
+
+DECISIONS_PER_JOB = 3
+ASK_AGAIN_AFTER = timedelta(minutes=1)
+BATCH = 50
+
+
+def ask(*, match_id: UUID, now: datetime) -> Analysis:
+    """The analysis of a finished match; the first to ask sets the work going.
+
+    Raises MatchNotFound, NotFinished.
+    """
+    table = persistence.read_table(match_id)
+    if table.status != MatchStatus.FINISHED:
+        raise NotFinished
+    with persistence.unit_of_work():
+        analysis, is_new = Analysis.objects.get_or_create(
+            match_id=match_id, defaults={"total": table.version, "due_at": now + ASK_AGAIN_AFTER}
+        )
+        if is_new:
+            dispatch.analysis(match_id=match_id)
+    return analysis
+
+
+def go_on(*, match_id: UUID, now: datetime) -> None:
+    """Grade the next decisions. Twice at once is harmless: one of the writes finds nothing."""
+    analysis = Analysis.objects.filter(match_id=match_id).first()
+    if analysis is None or analysis.position >= analysis.total:
+        return
+    table = persistence.read_table(match_id)
+    made = list(islice(_after(table, analysis.position), DECISIONS_PER_JOB))
+    is_last = len(made) < DECISIONS_PER_JOB
+    position = analysis.total if is_last else made[-1].version
+    graded = [*analysis.graded, *(_graded(table, each) for each in made)]
+    with persistence.unit_of_work():
+        Analysis.objects.filter(match_id=match_id, position=analysis.position).update(
+            position=position,
+            graded=graded,
+            due_at=None if position == analysis.total else now + ASK_AGAIN_AFTER,
+        )
+        if position < analysis.total:
+            dispatch.analysis(match_id=match_id)
+
+
+def ask_again(*, now: datetime) -> None:
+    """Work whose job was lost goes on."""
+    due = Analysis.objects.filter(due_at__lte=now).order_by("due_at")
+    for match_id in due.values_list("match_id", flat=True)[:BATCH]:
+        Analysis.objects.filter(match_id=match_id, due_at__lte=now).update(
+            due_at=now + ASK_AGAIN_AFTER
+        )
+        dispatch.analysis(match_id=match_id)
+
+
+def _after(table: Table, position: int) -> Iterator[MadeDecision]:
+    log = log_entries(table.id, until=table.version)
+    return (made for made in decisions(table, log) if made.version > position)
+
+
+def _graded(table: Table, made: MadeDecision) -> Json:
+    """`grade` sees the decision alone; the hands are put beside it afterwards."""
+    judged = grade(made.decision)
+    return {
+        "version": made.version,
+        "seat": made.decision.view.viewer,
+        "round": made.decision.view.round.number if made.decision.view.round else 0,
+        "action": table.game.action_to_json(made.decision.action),
+        "grade": None if judged is None else _grade_json(table, judged),
+        "hindsight": {"hands": list(made.hands)},
+    }
+
+
+def _grade_json(table: Table, judged: Grade) -> Json:
+    return asdict(judged) | {
+        "action": table.game.action_to_json(judged.action),
+        "best": table.game.action_to_json(judged.best),
+    }

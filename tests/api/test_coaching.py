@@ -1,0 +1,175 @@
+"""Hints while playing, an analysis afterwards."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.utils import timezone
+
+from games.services import analyses
+from tests.tables import Body, Person, body_of, play_bots, some_action
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada() -> Person:
+    return Person("Ada")
+
+
+def on_turn(ada: Person, **spec: object) -> Body:
+    """A running match with bots in which Ada is to act."""
+    match = ada.opens(bots=["greedy"], **spec)
+    play_bots(match["id"])
+    return ada.sees(match["id"])
+
+
+def played_out(ada: Person, **spec: object) -> Body:
+    match = on_turn(ada, **spec)
+    while match["status"] == "active":
+        ada.plays(match["id"], some_action(match["legal_actions"][-1:]))
+        play_bots(match["id"])
+        match = ada.sees(match["id"])
+    return match
+
+
+def work_out(match: Body) -> None:
+    """What the worker does, job after job."""
+    for _ in range(200):
+        analyses.go_on(match_id=UUID(match["id"]), now=timezone.now())
+
+
+def test_a_hint_ranks_every_legal_action_by_what_it_costs(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    hint = body_of(ada.get(f"/matches/{match['id']}/hint"))
+    assert hint["version"] == match["version"]
+    assert {row["action"]["type"] for row in hint["actions"]} == {
+        legal["type"] for legal in match["legal_actions"]
+    }
+    costs = [row["worse_by"] for row in hint["actions"]]
+    assert costs[0] == 0
+    assert costs == sorted(costs)
+
+
+def test_the_same_table_gives_the_same_hint_and_its_version_stays(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    first, second = (body_of(ada.get(f"/matches/{match['id']}/hint")) for _ in range(2))
+    assert first == second
+    assert ada.sees(match["id"])["version"] == match["version"]
+
+
+def test_the_log_says_that_a_hint_was_taken_right_before_the_move(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    hint = body_of(ada.get(f"/matches/{match['id']}/hint"))
+    answer = ada.moves(match["id"], hint["actions"][0]["action"], version=match["version"])
+    assert answer.status_code == 201
+    log = body_of(ada.get(f"/matches/{match['id']}/moves?after={match['version']}"))["data"]
+    assert log[0]["action"] == {"type": "hint"}
+    assert log[0]["events"] == [{"type": "hint_taken", "seat": 0}]
+    assert log[1] == body_of(answer)["move"]
+
+
+def test_a_move_without_a_hint_is_not_marked(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    ada.plays(match["id"], some_action(match["legal_actions"]))
+    log = body_of(ada.get(f"/matches/{match['id']}/moves?after={match['version']}"))["data"]
+    assert [entry["action"]["type"] for entry in log] != ["hint"]
+    assert "hint" not in {entry["action"]["type"] for entry in log}
+
+
+def test_a_table_without_hints_gives_none(ada: Person) -> None:
+    match = on_turn(ada)
+    answer = ada.get(f"/matches/{match['id']}/hint")
+    assert (answer.status_code, body_of(answer)["code"]) == (409, "hints_not_allowed")
+
+
+def test_only_who_is_to_act_gets_a_hint(ada: Person) -> None:
+    ben, cleo = Person("Ben"), Person("Cleo")
+    match = ada.opens(seats=2, hints=True)
+    table = ben.sits_down(match["id"])
+    waiting = [ada, ben][1 - table["turn"]["seat"]]
+    answer = waiting.get(f"/matches/{match['id']}/hint")
+    assert (answer.status_code, body_of(answer)["code"]) == (409, "not_your_turn")
+    answer = cleo.get(f"/matches/{match['id']}/hint")
+    assert (answer.status_code, body_of(answer)["code"]) == (403, "not_seated")
+
+
+def test_a_running_match_is_not_analysed(ada: Person) -> None:
+    match = on_turn(ada)
+    answer = ada.get(f"/matches/{match['id']}/analysis")
+    assert (answer.status_code, body_of(answer)["code"]) == (409, "not_finished")
+
+
+def test_an_analysis_is_worked_out_once_and_then_there(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    first = ada.get(f"/matches/{match['id']}/analysis")
+    assert first.status_code == 202
+    assert body_of(first)["status"] == "pending"
+    work_out(match)
+    done = ada.get(f"/matches/{match['id']}/analysis")
+    assert done.status_code == 200
+    assert body_of(done) == body_of(ada.get(f"/matches/{match['id']}/analysis"))
+
+
+def test_an_analysis_holds_every_decision_of_every_seat(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    analysis = body_of(ada.get(f"/matches/{match['id']}/analysis"))
+    log = body_of(ada.get(f"/matches/{match['id']}/moves?limit=200"))["data"]
+    played = [
+        entry for entry in log if entry["origin"] in ("human", "bot") and entry["version"] > 2
+    ]
+    assert [row["version"] for row in analysis["decisions"]] == [row["version"] for row in played]
+    assert [row["action"] for row in analysis["decisions"]] == [row["action"] for row in played]
+    assert {hand["seat"] for hand in analysis["decisions"][0]["hindsight"]["hands"]} == {0, 1}
+
+
+def test_what_a_round_cost_adds_up(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    for row in body_of(ada.get(f"/matches/{match['id']}/analysis"))["rounds"]:
+        assert row["lost"] == pytest.approx(row["expected"] + row["choices"] + row["luck"])
+
+
+def test_a_job_that_comes_twice_grades_nothing_twice(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    work_out(match)
+    versions = [
+        row["version"] for row in body_of(ada.get(f"/matches/{match['id']}/analysis"))["decisions"]
+    ]
+    assert versions == sorted(set(versions))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Decisions"),
+        ("de", "Entscheidung"),
+        ("fr", "décision"),
+        ("cs", "rozhodnut"),
+        ("pt", "decis"),
+    ],
+)
+def test_the_summary_speaks_the_readers_language(ada: Person, language: str, words: str) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    body = body_of(ada.get(f"/matches/{match['id']}/analysis", **{"Accept-Language": language}))
+    assert words in body["seats"][0]["text"]
+
+
+def test_work_whose_job_was_lost_is_asked_for_again(
+    ada: Person, django_capture_on_commit_callbacks: Any
+) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    later = timezone.now() + timedelta(minutes=2)
+    with django_capture_on_commit_callbacks() as jobs:
+        analyses.ask_again(now=later)
+        analyses.ask_again(now=later)
+    assert len(jobs) == 1
