@@ -3,6 +3,7 @@
 import logging
 import random
 import secrets
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +16,7 @@ from games.models.move import Origin
 from games.selectors.log import history_of_seat, round_history
 from games.services import progress
 from games.services.requests import Change
-from games.table import LogEntry, SeatRow, Table
+from games.table import AnyGame, LogEntry, SeatRow, Table
 
 logger = logging.getLogger(__name__)
 
@@ -26,12 +27,14 @@ MAX_RUN = 32
 def run(table: Table, *, now: datetime) -> Change:
     """The turns of all bots in a row, in memory. With a pause set, only the next action."""
     most = 1 if table.clock.bot_delay_s else MAX_RUN
-    history = list(round_history(match_id=table.id, round_number=table.round_number))
+    witnesses = _Witnesses(
+        table.game, round_history(match_id=table.id, round_number=table.round_number)
+    )
     entries: list[LogEntry] = []
     while len(entries) < most and (seat := _bot_to_act(table)) is not None:
-        table, entry = _bot_action(table, seat, history, now)
+        table, entry = _bot_action(table, seat, witnesses, now)
         entries.append(entry)
-        history.extend(entry.events)
+        witnesses.hear(entry.events)
     return Change(after=table, entries=tuple(entries))
 
 
@@ -51,12 +54,33 @@ def _bot_to_act(table: Table) -> SeatRow | None:
     return seat if seat is not None and seat.played_by_bot else None
 
 
+class _Witnesses:
+    """What every seat has seen of the round so far; each event is read once for each seat."""
+
+    def __init__(self, game: AnyGame, events: Iterable[Json]) -> None:
+        self._game = game
+        self._events = list(events)
+        self._known: dict[int, list[Json]] = {}
+        self._heard: dict[int, int] = {}
+
+    def hear(self, events: Iterable[Json]) -> None:
+        self._events.extend(events)
+
+    def known_to(self, seat: int) -> list[Json]:
+        """The events as that seat may know them, oldest first."""
+        news = self._events[self._heard.get(seat, 0) :]
+        self._heard[seat] = len(self._events)
+        known = self._known.setdefault(seat, [])
+        known += history_of_seat(news, game=self._game, seat=seat)
+        return known
+
+
 def _bot_action(
-    table: Table, seat: SeatRow, history: list[Json], now: datetime
+    table: Table, seat: SeatRow, witnesses: _Witnesses, now: datetime
 ) -> tuple[Table, LogEntry]:
     """Where a bot fails or breaks the rules, the default action is played instead."""
     try:
-        action = _choice(table, seat, history)
+        action = _choice(table, seat, witnesses.known_to(seat.number))
         return progress.act(table, seat=seat.number, action=action, origin=Origin.BOT, now=now)
     except Refusal as refusal:
         _report(table, seat, refusal.code)
@@ -65,12 +89,10 @@ def _bot_action(
     return _default_action(table, seat.number, Origin.BOT, now)
 
 
-def _choice(table: Table, seat: SeatRow, history: list[Json]) -> Any:
+def _choice(table: Table, seat: SeatRow, known: list[Json]) -> Any:
     """The bot sees what a person on its seat would see, and chance of its own."""
-    game = table.game
-    seen = history_of_seat(history, game=game, seat=seat.number)
     rng = random.Random(secrets.randbits(64))  # noqa: S311 - a bot's mood, not a deal
-    return registry.get(seat.bot).choose(game.view(table.state, seat.number), seen, rng)
+    return registry.get(seat.bot).choose(table.game.view(table.state, seat.number), known, rng)
 
 
 def _default_action(

@@ -5,8 +5,9 @@ text ("30.5"), so that no client rounds them.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import cache, partial
 from typing import Any, get_args, get_origin, get_type_hints
 
 from games.engine.cards import parse_card
@@ -119,15 +120,22 @@ def _plain(item: Any, name: str = "") -> Any:
 
 
 def _from_json(cls: Any, data: Mapping[str, Any]) -> Any:
-    hints = _HINTS.get(cls) or get_type_hints(cls)
-    return cls(**{name: _read(hint, data[name], name) for name, hint in hints.items()})
+    return cls(**{name: read(data[name]) for name, read in _readers(cls).items()})
 
 
-def _read(hint: Any, raw: Any, name: str = "") -> Any:
+@cache
+def _readers(cls: Any) -> dict[str, Callable[[Any], Any]]:
+    return {name: _reader(hint, name) for name, hint in get_type_hints(cls).items()}
+
+
+def _reader(hint: Any, name: str = "") -> Callable[[Any], Any]:
     if name == "points":
-        return points_from_text(raw)
+        return points_from_text
     if get_origin(hint) is tuple:
-        return tuple(_read(get_args(hint)[0], each) for each in raw)
-    if is_dataclass(hint):
-        return _from_json(hint, raw)
+        each = _reader(get_args(hint)[0])
+        return tuple if each is _as_it_is else lambda raw: tuple(map(each, raw))
+    return partial(_from_json, hint) if is_dataclass(hint) else _as_it_is
+
+
+def _as_it_is(raw: Any) -> Any:
     return raw
