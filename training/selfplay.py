@@ -11,7 +11,7 @@ from games.bots.mind.numbers import POINTS
 from games.bots.mind.outlook import FEATURES
 from games.bots.mind.round import ACTOR, CHANCE, CHOICE, EXTRA, KEEP, OVER, PHASE
 from games.bots.thinker import PATIENCE
-from training.kernels import belief, habits, judge, showdown, sight, table
+from training.kernels import belief, habits, judge, showdown, sight, state, table
 
 FIRST, SECOND = 32, 16
 SIZES = (FEATURES, FIRST, SECOND)
@@ -21,7 +21,7 @@ GREEDY, RANDOM = -1, -2
 
 look = sight.look
 deal, play, legal = table.deal, table.play, table.legal
-losses, strength_of = showdown.losses, table.strength_of
+losses, strength_of = showdown.losses, state.strength_of
 greedy, falling = habits.greedy, habits.falling
 rows_of, risks, finishes = judge.rows_of, judge.risks, judge.finishes
 next_chance, cells_of, deals = belief.next_chance, belief.cells_of, belief.deals
