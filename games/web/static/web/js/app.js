@@ -48,7 +48,7 @@ class TableApp extends ViewElement {
     this.#ready = false;
     await this.#load();
     scrollTo(0, 0);
-    this.querySelector('#main').focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (this.querySelector('#main')).focus({ preventScroll: true });
   }
 
   async #load() {

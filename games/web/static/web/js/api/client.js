@@ -30,6 +30,7 @@ export async function call(method, path, options = {}) {
   return read(await send(method, path, options, await renewToken(token)), options);
 }
 
+/** @param {string} method @param {string} path @param {Options} options @param {string|null} token */
 async function send(method, path, { body, key, signal, raw }, token) {
   const headers = { Accept: raw ? 'text/event-stream' : 'application/json', 'Accept-Language': languageTag() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -43,6 +44,7 @@ async function send(method, path, { body, key, signal, raw }, token) {
   }
 }
 
+/** @param {Response} response @param {Options} options */
 async function read(response, { raw, signal }) {
   if (response.ok && raw) return response;
   const text = await response.text().catch((error) => {

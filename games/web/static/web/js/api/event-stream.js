@@ -5,7 +5,8 @@
  * @yields {{id: string|null, event: string, data: string}|null} null for a heartbeat
  */
 export async function* eventsOf(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const decoder = /** @type {ReadableWritablePair<string, any>} */ (new TextDecoderStream());
+  const reader = body.pipeThrough(decoder).getReader();
   let rest = '';
   try {
     for (;;) {

@@ -13,7 +13,8 @@ const LONGEST_WAIT_MS = 8000;
 /**
  * Sends `body` until it is answered.
  * @param {string} path @param {any} body
- * @param {{onWait?: () => void, signal?: AbortSignal}} [options] `onWait` is called before each repetition.
+ * @typedef {{onWait?: () => void, signal?: AbortSignal}} Sending `onWait` is called before each repetition.
+ * @param {Sending} [options]
  */
 export async function deliver(path, body, options = {}) {
   const letter = { key: crypto.randomUUID(), path, body };
@@ -21,12 +22,13 @@ export async function deliver(path, body, options = {}) {
   return send(letter, options);
 }
 
-/** Sends again what was left unanswered for `path`, or gives null. */
+/** Sends again what was left unanswered for `path`, or gives null. @param {string} path @param {Sending} [options] */
 export async function redeliver(path, options = {}) {
   const kept = sessionStorage.getItem(STORE + path);
   return kept === null ? null : send(JSON.parse(kept), options);
 }
 
+/** @param {{key: string, path: string, body: any}} letter @param {Sending} options */
 async function send(letter, { onWait, signal }) {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     try {

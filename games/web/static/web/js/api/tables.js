@@ -41,7 +41,7 @@ export async function playAtOnce(key) {
   const opponents = middling(bots);
   const seats = Math.min(4, preset.seats.max);
   const chosen = Array.from({ length: seats - 1 }, (_, i) => opponents[i % opponents.length].key);
-  return openTable({ preset: preset.key, options: {}, seats, visibility: 'unlisted', bots: chosen, clock: { per_move_s: CLOCKS.relaxed }, start: 'when_full' });
+  return openTable({ preset: preset.key, options: {}, seats, visibility: 'unlisted', bots: chosen, clock: { per_move_s: CLOCKS.relaxed }, start: 'when_full', hints: true });
 }
 
 /** The stronger half, so that a first match is a match. */
@@ -55,6 +55,6 @@ export function sameAgain(view) {
   const opponents = view.seats.map(({ player }) => player?.bot).filter(Boolean);
   return {
     preset: view.preset, options: view.rules, seats: view.seats.length, visibility: view.visibility ?? 'unlisted',
-    bots: opponents, clock: { per_move_s: view.clock.per_move_s }, start: 'when_full',
+    bots: opponents, clock: { per_move_s: view.clock.per_move_s }, start: 'when_full', hints: view.hints,
   };
 }

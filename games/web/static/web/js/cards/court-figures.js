@@ -5,18 +5,22 @@
  * The half figure stands in a box of 150 wide and 125 high, its foot on the lower edge.
  */
 
+/** @typedef {Array<[string, string]>} Shapes ink and outline */
+
+/** @type {Shapes} */
 const ROBE = [
   ['robe', 'M20 125C20 96 40 84 58 80L75 98L92 80C110 84 130 96 130 125Z'],
   ['trim', 'M58 80L75 98L92 80L99 83L75 110L51 83Z'],
   ['line', 'M75 110V125M44 96L38 125M106 96L112 125'],
 ];
 
+/** @type {Shapes} */
 const FACE = [
   ['skin', 'M56 44H94V60C94 76 84 85 75 85C66 85 56 76 56 60Z'],
   ['line', 'M65 58h6M79 58h6M75 58v9h4M69 74q6 4 12 0'],
 ];
 
-/** @type {Record<string, Array<[string, string]>>} */
+/** @type {Record<string, Shapes>} */
 export const COURT_FIGURES = {
   K: [
     ...ROBE,

@@ -19,6 +19,7 @@ const SHAPES = {
   pause: 'M8 6v12M16 6v12',
   next: 'M9 6l8 6l-8 6Z',
   last: 'M6 6l8 6l-8 6ZM18 6v12',
+  hint: 'M9 18h6M10 21h4M8.500 14.500a6 6 0 1 1 7 0q-1 1 -1 2.500h-5q0 -1.500 -1 -2.500Z',
   go: 'M5 12h13M13 7l5 5l-5 5',
 };
 

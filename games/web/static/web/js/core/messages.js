@@ -67,7 +67,10 @@ function fill(text, params) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }
 
-/** `a, b and c` in the language of the page. */
+/**
+ * `a, b and c` in the language of the page.
+ * @param {string[]} items @param {'conjunction'|'disjunction'} [type]
+ */
 export function list(items, type = 'conjunction') {
   return new Intl.ListFormat(languageTag(), { style: 'long', type }).format(items);
 }

@@ -1,5 +1,6 @@
 /** Which screen an address shows, and moving between screens without loading the page again. */
 
+/** @type {Array<[RegExp, string, string[]]>} pattern of the path, screen, names of its parameters */
 const ROUTES = [
   [/^\/$/, 'lobby', []],
   [/^\/new(?:\/([\w-]+))?$/, 'setup', ['preset']],

@@ -5,6 +5,7 @@
 
 /** @typedef {{option: string, value: any}} Sentence */
 
+/** @type {Array<[string, string[]]>} */
 const SECTIONS = [
   ['aim', ['exchange_mechanism']],
   ['cards', ['pack', 'three_of_a_kind', 'fire']],

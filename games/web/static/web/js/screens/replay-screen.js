@@ -9,6 +9,7 @@ import { ViewElement } from '../core/view-element.js';
 import { settingsButton } from '../components/settings-button.js';
 import { sentencesOf } from '../game/narrator.js';
 import { prove } from '../replay/fairness-proof.js';
+import { analysisOf, analysisSummary, remarkOn } from '../replay/analysis.js';
 import { stepsOf } from '../replay/record.js';
 import { openCentre } from '../table/centre.js';
 import { logPanel } from '../table/log-panel.js';
@@ -24,6 +25,7 @@ class ReplayScreen extends ViewElement {
   #at = 0;
   #timer = 0;
   #proof = null;
+  #analysis = null;
   #failure = null;
   #layout = null;
   #moved = [];
@@ -41,6 +43,7 @@ class ReplayScreen extends ViewElement {
       this.#failure = error;
     }
     this.update();
+    this.#analyse();
   }
 
   content() {
@@ -48,8 +51,8 @@ class ReplayScreen extends ViewElement {
     if (!this.#steps.length) return h('p', { class: 'boot', role: 'status' }, t('table.loading'));
     const { view } = this.#steps[this.#at];
     return [this.#bar(view), h('div', { class: 'table-layout log-open' },
-      h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls()),
-      h('aside', { class: 'log', 'aria-label': t('log.title') }, this.#fairness(),
+      h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls(), remarkOn(this.#analysis, this.#steps[this.#at].entry.version)),
+      h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, this.#fairness(), this.#analysis && analysisSummary(this.#analysis)),
         logPanel({ view, log: this.#steps.map(({ entry }) => entry), current: this.#at, onEntry: (index) => this.#goTo(index) })))];
   }
 
@@ -63,6 +66,16 @@ class ReplayScreen extends ViewElement {
     if (felt && this.#layout && this.#moved.length) travel(felt, this.#layout, this.#moved);
     this.#moved = [];
     this.querySelector('.log-entry.current')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** The replay is complete without; where the server knows no coach there is none. */
+  async #analyse() {
+    try {
+      this.#analysis = await analysisOf(this.match, this.life);
+      this.update();
+    } catch {
+      this.#analysis = null;
+    }
   }
 
   #bar(view) {

@@ -10,11 +10,15 @@ import { ruleKey, ruleSections } from '../rules/rule-sections.js';
 import { problemText } from '../components/problem-text.js';
 import { presetFacts } from './lobby-screen.js';
 
+/** @typedef {[string, string[], string]} Example kind, cards, points */
+
+/** @type {Example[]} */
 const EXAMPLES = [
   ['suit', ['KH', '9H', '7C'], '19'],
   ['three_of_a_kind', ['8S', '8H', '8D'], '30.5'],
   ['thirty_one', ['AS', 'KS', '10S'], '31'],
 ];
+/** @type {Example} */
 const FIRE = ['fire', ['AH', 'AS', 'AC'], '32'];
 
 class RulesScreen extends ViewElement {

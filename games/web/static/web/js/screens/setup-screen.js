@@ -27,6 +27,8 @@ class SetupScreen extends ViewElement {
   #others = [];
   #clock = 'relaxed';
   #visibility = 'unlisted';
+  #hints = false;
+  /** @type {Record<string, string>} what is wrong, by option */
   #problems = {};
   #failure = null;
   #busy = false;
@@ -55,6 +57,7 @@ class SetupScreen extends ViewElement {
       h('fieldset', null, h('legend', null, t('setup.pace')), this.#pick('clock', this.#clock, Object.keys(CLOCKS), (value) => { this.#clock = value; })),
       h('details', { class: 'more' }, h('summary', null, t('setup.more')),
         this.#pick('visibility', this.#visibility, ['unlisted', 'public'], (value) => { this.#visibility = value; }),
+        h('label', { class: 'switch' }, h('input', { type: 'checkbox', name: 'hints', checked: this.#hints, onchange: (event) => { this.#hints = event.target.checked; } }), h('span', null, t('setup.hints'))),
         this.#rules && optionFields({ properties: this.#chosen.options.properties, rules: this.#rules, problems: this.#problems, onChange: (option, value) => this.#setOption(option, value) })),
       h('p', { class: 'hint' }, t(this.#others.includes(FRIEND) ? 'setup.waits' : 'setup.starts')),
       h('div', { class: 'actions' }, h('button', { class: 'button primary large', type: 'submit', 'data-action': 'open-table', disabled: this.#busy || Object.keys(this.#problems).length > 0 }, t('setup.open'))));
@@ -137,12 +140,15 @@ class SetupScreen extends ViewElement {
   #request() {
     return {
       preset: this.#chosen.key, options: this.#options, seats: this.#others.length + 1, visibility: this.#visibility,
-      bots: this.#others.filter((bot) => bot !== FRIEND), clock: { per_move_s: CLOCKS[this.#clock] }, start: 'when_full',
+      bots: this.#others.filter((bot) => bot !== FRIEND), clock: { per_move_s: CLOCKS[this.#clock] }, start: 'when_full', hints: this.#hints,
     };
   }
 }
 
-/** What is wrong with which option, from the pointers of a problem document. */
+/**
+ * What is wrong with which option, from the pointers of a problem document.
+ * @returns {Record<string, string>}
+ */
 function problemsByOption(error) {
   return Object.fromEntries((error.errors ?? []).map(({ pointer, code, params }) => [pointer.split('/').at(-1), wrongOption(code, params)]));
 }

@@ -71,7 +71,7 @@ export class TableScreen extends ViewElement {
     if (felt && this.#layout && this.#events.length) travel(felt, this.#layout, this.#events);
     this.#events = [];
     this.dataset.version = String(this.#model.view?.version ?? 0);
-    const list = this.querySelector('.log-list');
+    const list = /** @type {HTMLElement|null} */ (this.querySelector('.log-list'));
     if (list && list.dataset.length !== String(this.#model.log.length)) {
       list.scrollTop = list.scrollHeight;
       list.dataset.length = String(this.#model.log.length);
@@ -89,7 +89,7 @@ export class TableScreen extends ViewElement {
       centre(shared),
       turnLine({ view, pending: this.#model.pending, skew: this.#model.clockSkew, legal: shared.legal, selected: this.#selected }),
       view.status === 'finished' && !this.#model.showdown ? finalRanking({ view, onAgain: () => this.#again() }) : null,
-      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; } }));
+      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; }, onHint: () => this.#model.askHint() }));
   }
 
   #hooks() {
@@ -189,7 +189,7 @@ export class TableScreen extends ViewElement {
       canDrag: (card) => isLive(legal(), zoneOf(card)),
       canDrop: (card, target) => target.dataset.zone === 'discard' ? Boolean(option(legal(), 'discard')) : Boolean(swapOf(legal(), zoneOf(card), zoneOf(target))),
       onStart: (card) => { this.#selected = zoneOf(card); this.update(); },
-      onDrop: (card, target) => {
+      onDrop: (_card, target) => {
         if (target) this.#choose(zoneOf(target));
         else { this.#selected = null; this.update(); }
       },
@@ -200,8 +200,12 @@ export class TableScreen extends ViewElement {
     const [kind, value] = shortcutOf(event) ?? [];
     if (!kind || !this.#model.view) return;
     if (kind === 'read') this.#read();
-    else if (kind === 'action') this.querySelector(`[data-action="${value}"]`)?.click();
-    else this.querySelectorAll(`.felt [data-zone="${kind}"]`)[value]?.click();
+    else if (kind === 'action') this.#click(`[data-action="${value}"]`);
+    else this.#click(`.felt [data-zone="${kind}"]`, value);
+  }
+
+  #click(selector, index = 0) {
+    /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(selector))[index]?.click();
   }
 
   #read() {

@@ -10,7 +10,7 @@ const THRESHOLD_PX = 8;
  */
 export function installDrag(host, rules, signal) {
   host.addEventListener('pointerdown', (event) => {
-    const card = event.target.closest('[data-card]');
+    const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest('[data-card]'));
     if (card && event.isPrimary && event.button === 0 && rules.canDrag(card)) follow(card, event, rules);
   }, { signal });
 }

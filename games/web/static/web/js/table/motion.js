@@ -10,7 +10,7 @@ const TRAVEL = { duration: 420, easing: 'cubic-bezier(.3,.7,.2,1)' };
 /** Where the cards lie before something changes. @param {Element} host */
 export function layoutOf(host) {
   const cards = new Map();
-  for (const element of host.querySelectorAll('[data-card]')) {
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (host.querySelectorAll('[data-card]'))) {
     cards.set(element.dataset.card, { element, box: element.getBoundingClientRect() });
   }
   return cards;
@@ -29,7 +29,7 @@ export function travel(host, before, events) {
   }
   for (const [card, { element, box }] of before) {
     const target = now.has(card) ? null : anchorBox(host, targetOf(card, events));
-    if (target) flyAway(host, element, box, target);
+    if (target) flyAway(element, box, target);
   }
 }
 
@@ -43,7 +43,7 @@ function moveFrom(element, from, to) {
   ], TRAVEL);
 }
 
-function flyAway(host, element, from, to) {
+function flyAway(element, from, to) {
   const ghost = element.cloneNode(true);
   ghost.removeAttribute('data-card');
   ghost.setAttribute('aria-hidden', 'true');

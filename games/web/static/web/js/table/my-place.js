@@ -1,5 +1,6 @@
 /** My side of the table: my cards, what they are worth, and the moves that are legal now. */
 
+import { icon } from '../components/icon.js';
 import { h } from '../core/dom.js';
 import { points, t } from '../core/messages.js';
 import { isLive, mayClose, option, valueAfter } from '../game/choices.js';
@@ -13,7 +14,7 @@ const BUTTONS = ['keep', 'exchange', 'draw_deck', 'draw_discard', 'swap_all', 'p
 
 /**
  * @param {{view: any, legal: any[], selected: any, closing: boolean, pending: any, valueOf: (zone: string, card: string) => string|null,
- *   onCard: (zone: string, card: string) => void, onAction: (action: any) => void, onClosing: (on: boolean) => void}} options
+ *   onCard: (zone: string, card: string) => void, onAction: (action: any) => void, onClosing: (on: boolean) => void, onHint: () => void}} options
  */
 export function myPlace(options) {
   const { view } = options;
@@ -40,14 +41,15 @@ function myHand({ legal, selected, valueOf, onCard }, seat) {
   })));
 }
 
-function actions({ legal, closing, selected, onAction, onCard, onClosing }) {
+function actions({ view, legal, closing, selected, onAction, onCard, onClosing, onHint }) {
   const offered = BUTTONS.filter((type) => option(legal, type));
   const discard = selected?.zone === 'hand' && option(legal, 'discard');
   return h('div', { class: 'actions', role: 'group', 'aria-label': t('actions.title') },
     discard && h('button', { type: 'button', class: 'button primary', onclick: () => onCard('discard', null) }, t('action.discard')),
     offered.map((type) => actionButton(legal, type, onAction)),
     mayClose(legal) && h('label', { class: 'switch' },
-      h('input', { type: 'checkbox', checked: closing, onchange: (event) => onClosing(event.target.checked) }), t('action.and_close')));
+      h('input', { type: 'checkbox', checked: closing, onchange: (event) => onClosing(event.target.checked) }), t('action.and_close')),
+    view.hints && legal.length > 0 && h('button', { type: 'button', class: 'button hint-button', 'data-action': 'hint', title: t('hint.ask'), 'aria-label': t('hint.ask'), onclick: onHint }, icon('hint')));
 }
 
 function actionButton(legal, type, onAction) {

@@ -17,8 +17,8 @@ export function beatsOf(entry) {
   return parts.map((events, index) => ({ entry, events, last: index === parts.length - 1 }));
 }
 
-/** Waits before the next beat. @param {{events: any[]}} beat @param {number} backlog beats still to show */
-export function pauseAfter(beat, backlog) {
+/** Waits before the next beat. @param {number} backlog beats still to show */
+export function pause(backlog) {
   const skip = document.hidden || backlog > BACKLOG;
   const full = PAUSE_MS[preferences().pace];
   const milliseconds = skip ? 0 : backlog ? full : full * LAST_SHARE;

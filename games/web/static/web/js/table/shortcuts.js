@@ -11,7 +11,7 @@ export const SHORTCUTS = {
 
 /** @param {KeyboardEvent} event @returns {[string, any]|null} what the key asks for */
 export function shortcutOf(event) {
-  const typing = event.target.closest?.('input, select, textarea, dialog');
+  const typing = /** @type {HTMLElement} */ (event.target).closest?.('input, select, textarea, dialog');
   if (!preferences().shortcuts || typing || event.ctrlKey || event.metaKey || event.altKey) return null;
   return SHORTCUTS[event.key.toLowerCase()] ?? null;
 }

@@ -3,12 +3,12 @@
  * comes from the server and is adopted when everything that led there has been shown.
  */
 
-import { get, post, call } from '../api/client.js';
+import { call, get } from '../api/client.js';
 import { MatchFeed } from '../api/match-feed.js';
 import { deliver, redeliver } from '../api/outbox.js';
 import { isTransient, Problem } from '../api/problem.js';
 import { foldEvents } from '../game/view-fold.js';
-import { beatsOf, pauseAfter } from './pacing.js';
+import { beatsOf, pause } from './pacing.js';
 
 /**
  * @typedef {{kind: 'stale'|'problem', code: string, params?: any, entries?: any[], action?: any}} Notice
@@ -29,6 +29,8 @@ export class TableModel extends EventTarget {
   showdown = null;
   /** @type {Notice|null} */
   notice = null;
+  /** @type {{version: number, actions: any[]}|null} what the coach said about the present turn */
+  hint = null;
   /** @type {Problem|null} why there is no table */
   failure = null;
   /** Milliseconds this device's clock is ahead of the server's. */
@@ -101,6 +103,7 @@ export class TableModel extends EventTarget {
     if (this.pending) return Promise.resolve();
     this.pending = action;
     this.notice = null;
+    this.hint = null;
     this.#changed();
     const body = { expected_version: this.view.version, action };
     return this.#settle(() => deliver(`${this.path}/moves`, body, this.#sending()), action);
@@ -125,6 +128,22 @@ export class TableModel extends EventTarget {
 
   resign() {
     return this.#settle(() => deliver(`${this.path}/resign`, {}, this.#sending()));
+  }
+
+  /** Asks the coach; the log will say so. */
+  async askHint() {
+    try {
+      this.hint = await get(`${this.path}/hint`, { signal: this.#life });
+      this.#changed();
+    } catch (error) {
+      await this.#refused(error, null);
+      this.#changed();
+    }
+  }
+
+  dismissHint() {
+    this.hint = null;
+    this.#changed();
   }
 
   takeBack() {
@@ -243,7 +262,7 @@ export class TableModel extends EventTarget {
     this.dispatchEvent(new CustomEvent('beat', { detail: { before, after, ...beat } }));
     this.#changed();
     if (ended) await new Promise((resolve) => { this.#continue = resolve; });
-    else await pauseAfter(beat, this.#queue.length);
+    else await pause(this.#queue.length);
   }
 
   async #refresh() {
