@@ -50,21 +50,30 @@ def try_out(
     sight = sight_of(view, history, book)
     odds = mind.odds if mind else [0.0] * CELLS
     cards = worlds(sight, book.strength, odds, book.draws, count * CANDIDATES_PER_WORLD, count)
-    habits = habits_of(view.rules).for_players(sight.players)
     stride = 3 * sight.players
     starts = [cards[at : at + stride] for at in range(0, count * stride, stride)]
+    return try_in(view, sight, starts, actions)
+
+
+def try_in(
+    view: View, sight: Sight, starts: Sequence[list[int]], actions: Sequence[Action]
+) -> tuple[Tried, ...]:
+    """Each of `actions` played out in the worlds `starts`, given as `belief.worlds` gives them."""
+    book, habits = rulebook(view.rules), habits_of(view.rules).for_players(sight.players)
+    tables = [table_of(view, sight, start, number) for number, start in enumerate(starts)]
     return tuple(
         Tried(
             action,
             tuple(
-                play_out(
-                    book, table_of(view, sight, start, number), number_of(action, sight), habits
-                )
-                for number, start in enumerate(starts)
+                play_out(book, copy_of(table), number_of(action, sight), habits) for table in tables
             ),
         )
         for action in actions
     )
+
+
+def copy_of(table: Table) -> Table:
+    return Table(*(list(part) for part in table))
 
 
 def play_out(book: Rulebook, table: Table, action: int, habits: tuple[int, int, int]) -> float:
