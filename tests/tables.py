@@ -5,9 +5,11 @@ from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.db import transaction
 from django.utils import timezone
 from rest_framework.response import Response
 
+from accounts.callers import live_sessions
 from games import persistence
 from games.models import Match, Move, Round, Seat
 from games.services import moves
@@ -91,6 +93,17 @@ def nothing_changes(match_id: str) -> Iterator[None]:
     before = _rows_of(match_id)
     yield
     assert _rows_of(match_id) == before
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Whatever happens inside has not happened afterwards."""
+    block = transaction.atomic()
+    block._from_testcase = True  # type: ignore[attr-defined] # services begin their own in it
+    with block:
+        yield
+        transaction.set_rollback(True)
+    live_sessions.clear()
 
 
 def _rows_of(match_id: str) -> list[list[Body]]:

@@ -67,9 +67,9 @@ def poller_of(scope: Scope, match_id: UUID) -> tuple[Reader, int]:
 def streamer_of(scope: Scope, match_id: UUID) -> Reader:
     """Return the reader of a stream: after Last-Event-ID, `after` or now. Raises Problem."""
     token = _admitted(scope)
-    after = last_event_id(header(scope, b"last-event-id"))
-    if after is None:
-        after = _parsed(StreamQuery, scope).get("after")
+    wanted = _parsed(StreamQuery, scope).get("after")
+    resumed = last_event_id(header(scope, b"last-event-id"))
+    after = wanted if resumed is None else resumed
     reader = Reader(token, match_id, MAX_VERSION if after is None else after, STREAM_PAGE)
     if after is None:
         reader.after = reader.look().head

@@ -1,4 +1,4 @@
-"""What somebody saw once, and the log since then, make what they see now: no client need ask twice."""
+"""What somebody saw once and the log since then make what they see now."""
 
 import pytest
 

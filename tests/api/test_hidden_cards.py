@@ -4,23 +4,20 @@ import hashlib
 import json
 import re
 import secrets
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import Any
 
 import pytest
 import time_machine
 from django.core.cache import cache
-from django.db import transaction
 from django.utils import timezone
 
-from accounts.callers import live_sessions
 from games.engine.cards import PACKS
 from games.models import Match, Move
 from tests.api.recipes import RECIPES, Call, calls, calls_on_matches, operations, routes
 from tests.contract import published
-from tests.tables import Body, Person, play_bots, some_action
+from tests.tables import Body, Person, play_bots, some_action, undone
 
 PRESETS = ["a7", "a9", "a5", "schwimmen", "commerce", "blitz"]
 CARD = re.compile(r"(?<![\w#-])(?:10|[2-9JQKA])[CSHD](?!\w)")
@@ -45,7 +42,7 @@ class Scene:
 
     def __init__(self, preset: str) -> None:
         self.ada, self.ben, self.cleo = Person("Ada"), Person("Ben"), Person("Cleo")
-        self.id = self.ada.opens(preset=preset, seats=3, bots=["greedy"])["id"]
+        self.id = self.ada.opens(preset=preset, seats=3, bots=["greedy"], hints=True)["id"]
         self.ben.sits_down(self.id)
         play_bots(self.id)
 
@@ -53,7 +50,7 @@ class Scene:
         return (self.ada, self.ben, self.cleo)
 
     def step(self, *, knock: bool = False) -> None:
-        """Whoever is to act does the first thing on offer, or knocks if that is wanted and legal."""
+        """Whoever is to act does the first thing on offer, or knocks where that is wanted."""
         match = self.cleo.sees(self.id)
         person = next(p for p in self.people() if p.id == self.player(match, match["turn"]["seat"]))
         offers = person.sees(self.id)["legal_actions"]
@@ -67,17 +64,6 @@ class Scene:
 
     def round_number(self) -> int:
         return Match.objects.get(id=self.id).round_number
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Whatever happens inside has not happened afterwards."""
-    block = transaction.atomic()
-    block._from_testcase = True  # services may begin a transaction of their own in it
-    with block:
-        yield
-        transaction.set_rollback(True)
-    live_sessions.clear()
 
 
 def text_of(answer: Any) -> str:
@@ -106,7 +92,7 @@ def may_know(events: Iterable[Body], seat: int | None) -> set[str]:
     return known
 
 
-def _shown(event: Body, seat: int | None) -> list[str]:
+def _shown(event: Body, seat: int | None) -> list[str]:  # noqa: PLR0911 - one line an event
     own = event.get("seat") == seat
     match event["type"]:
         case "cards_dealt":

@@ -1,5 +1,6 @@
 """GET /matches/{id}/moves"""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -63,6 +64,32 @@ def test_an_entry_keeps_its_place_where_its_card_is_hidden(drawing_duel: Duel) -
     assert bens["events"] == [{"type": "deck_drawn", "seat": 1, "card": "2C"}]
     assert adas["events"] == [{"type": "deck_drawn", "seat": 1}]
     assert adas == bens | {"events": adas["events"]}
+
+
+@pytest.mark.parametrize("queries", range(1, 7))
+def test_a_start_in_the_middle_of_reading_shows_nobody_elses_hand(
+    ada: Person, ben: Person, cleo: Person, queries: int
+) -> None:
+    """Seats 0, 2 and 3 become 0, 1 and 2: Ben's old number is Cleo's new one."""
+    match_id = ada.opens(seats=4, start="by_host", options={"dealer_choice": "none"})["id"]
+    for person, number in ((ben, 2), (cleo, 3)):
+        assert person.post(f"/matches/{match_id}/seats", {"number": number}).status_code == 201
+    seen = 0
+
+    def start_after_some(execute: Any, *args: Any) -> Any:
+        nonlocal seen
+        result = execute(*args)
+        seen += 1
+        if seen == queries:
+            ada.post(f"/matches/{match_id}/start")
+        return result
+
+    with connection.execute_wrapper(start_after_some):
+        entries = log(ben, match_id)["data"]
+
+    dealt = [e for entry in entries for e in entry["events"] if e["type"] == "cards_dealt"]
+    hand = ben.sees(match_id)["seats"][1].get("hand")
+    assert [event["hands"] for event in dealt] in ([], [[{"seat": 1, "cards": hand}]])
 
 
 def test_waiting_is_allowed_where_nothing_can_wait(duel: Duel) -> None:

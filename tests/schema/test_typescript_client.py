@@ -20,7 +20,7 @@ pytestmark = [
 
 def run(*command: str) -> subprocess.CompletedProcess[str]:
     """Only what package-lock.json names is run, from where it was installed."""
-    return subprocess.run(  # noqa: S603
+    return subprocess.run(
         command, cwd=CLIENT, capture_output=True, text=True, timeout=300, check=False
     )
 

@@ -58,9 +58,9 @@ class StreamView(GameView):
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponseBase:
         """The log live, as I may see it: from `Last-Event-ID` or `after` on, else from now."""
-        after = last_event_id(request.headers.get("Last-Event-ID", ""))
-        if after is None:
-            after = StreamQuery.parse(request.query_params).get("after")
+        wanted = StreamQuery.parse(request.query_params).get("after")
+        resumed = last_event_id(request.headers.get("Last-Event-ID", ""))
+        after = wanted if resumed is None else resumed
         pages = _pages(match_id, caller_of(request).player_id, after)
         # The first look comes before the head of the answer, because it may refuse.
         first = next(pages)
