@@ -36,9 +36,11 @@ def log_page(*, match_id: UUID, viewer_player_id: UUID | None, after: int, limit
     finished = match["status"] in (MatchStatus.FINISHED, MatchStatus.CANCELLED)
     if after >= match["version"]:
         return LogPage(entries=[], head=match["version"], finished=finished)
-    seat = seat_number(match_id, viewer_player_id)
     rows = Move.objects.filter(match_id=match_id, version__gt=after).order_by("version")
-    entries = [entry_of(row) for row in rows[: min(limit, MAX_PAGE)]]
+    entries = [entry_of(row) for row in rows.defer("answer")[: min(limit, MAX_PAGE)]]
+    # After the entries: the start gives seats new numbers, and whoever is then looked up by the
+    # number they had before would read the hand dealt to somebody else.
+    seat = seat_number(match_id, viewer_player_id)
     views = entry_views(entries, game=GAMES[match["game"]], seat=seat)
     # Entries may have been written since the head was read; a head behind its page would confuse.
     head = max([match["version"], *(entry.version for entry in entries)])
