@@ -3,6 +3,7 @@
 import { get } from '../api/client.js';
 import { languageTag, t } from '../core/messages.js';
 import { h } from '../core/dom.js';
+import { seatName } from '../game/names.js';
 import { actionWords } from '../game/action-words.js';
 
 /** @param {string} match @param {AbortSignal} signal @returns {Promise<any>} the finished analysis */
@@ -15,10 +16,10 @@ export async function analysisOf(match, signal) {
   }
 }
 
-/** A sentence about each seat, best told by the server that knows all of them. */
-export function analysisSummary(analysis) {
+/** What the server says about each seat, in its own words. */
+export function analysisSummary(analysis, view) {
   return h('details', { class: 'proof analysis' }, h('summary', null, t('analysis.title')),
-    h('ul', null, analysis.seats.map(({ seat, text }) => h('li', { key: seat }, text))));
+    h('ul', null, analysis.seats.map(({ seat, text }) => h('li', { key: seat }, h('strong', null, `${seatName(view, seat)}: `), text))));
 }
 
 /** What was better than the decision at `version`, or null where it was good enough. */

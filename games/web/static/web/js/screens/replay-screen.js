@@ -52,7 +52,7 @@ class ReplayScreen extends ViewElement {
     const { view } = this.#steps[this.#at];
     return [this.#bar(view), h('div', { class: 'table-layout log-open' },
       h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls(), remarkOn(this.#analysis, this.#steps[this.#at].entry.version)),
-      h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, this.#fairness(), this.#analysis && analysisSummary(this.#analysis)),
+      h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, this.#fairness(), this.#analysis && analysisSummary(this.#analysis, view)),
         logPanel({ view, log: this.#steps.map(({ entry }) => entry), current: this.#at, onEntry: (index) => this.#goTo(index) })))];
   }
 

@@ -254,6 +254,7 @@ export class TableModel extends EventTarget {
     const before = this.view;
     const after = foldEvents(before, beat.events);
     after.version = beat.entry.version;
+    keepHandValue(after, this.#head);
     after.turn = this.#queue.length ? { seat: this.#queue[0].entry.seat, deadline: null } : null;
     this.view = after;
     if (beat.last) this.log.push(beat.entry);
@@ -296,6 +297,13 @@ export class TableModel extends EventTarget {
   #changed() {
     this.dispatchEvent(new Event('change'));
   }
+}
+
+/** A fold forgets what my hand is worth; as long as the server speaks of the same cards, it has said so. */
+function keepHandValue(view, head) {
+  const mine = (body) => body?.seats.find(({ number }) => number === body.you?.seat);
+  const [now, told] = [mine(view), mine(head)];
+  if (told?.hand_value && now?.hand?.join() === told.hand?.join()) now.hand_value = told.hand_value;
 }
 
 function ignoreTransient(error) {
