@@ -1,10 +1,12 @@
 """Hints while playing, an analysis afterwards."""
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from games.services import analyses
@@ -172,4 +174,24 @@ def test_work_whose_job_was_lost_is_asked_for_again(
     with django_capture_on_commit_callbacks() as jobs:
         analyses.ask_again(now=later)
         analyses.ask_again(now=later)
+    assert len(jobs) == 1
+
+
+def test_two_jobs_at_once_go_on_as_one(
+    ada: Person, django_capture_on_commit_callbacks: Any
+) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    grade_some = partial(analyses.go_on, match_id=UUID(match["id"]), now=timezone.now())
+    others = [grade_some]
+
+    def another_first(execute: Any, sql: str, *args: Any) -> Any:
+        if "games_move" in sql and others:
+            others.pop()()
+        return execute(sql, *args)
+
+    with django_capture_on_commit_callbacks() as jobs:
+        with connection.execute_wrapper(another_first):
+            grade_some()
+    assert not others
     assert len(jobs) == 1

@@ -55,9 +55,7 @@ def can_be_wrong(name: str) -> bool:
 
 
 POSITIVE = [(name, GenerationMode.POSITIVE) for name in sorted(operations())]
-NEGATIVE = [
-    (name, GenerationMode.NEGATIVE) for name in sorted(operations()) if can_be_wrong(name)
-]
+NEGATIVE = [(name, GenerationMode.NEGATIVE) for name in sorted(operations()) if can_be_wrong(name)]
 
 
 @pytest.mark.parametrize(("name", "mode"), POSITIVE + NEGATIVE)
