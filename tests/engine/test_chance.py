@@ -16,11 +16,11 @@ from games.engine.chance import SeededChance, seed_hash
 SEED = bytes(range(32))
 
 
-def words(label: str, count: int) -> list[int]:
+def words(label: str, count: int, seed: bytes = SEED) -> list[int]:
     """The stream once more, from the description in docs/fairness.md."""
     stream = b""
     for counter in range(count // 16 + 1):
-        stream += hmac.new(SEED, f"{label}#{counter}".encode(), hashlib.sha256).digest()
+        stream += hmac.new(seed, f"{label}#{counter}".encode(), hashlib.sha256).digest()
     return [int.from_bytes(stream[2 * place : 2 * place + 2]) for place in range(count)]
 
 
@@ -64,6 +64,18 @@ def test_golden_vectors() -> None:
         6,
         2,
     ]
+
+
+@pytest.mark.parametrize("length", [0, 1, 63, 64, 65, 200])
+def test_a_seed_of_any_length_is_the_key_of_the_stream(length: int) -> None:
+    seed = bytes(range(length))
+    drawn = [SeededChance(seed).below(65536, f"label {number}") for number in range(8)]
+    assert drawn == [words(f"label {number}", 1, seed)[0] for number in range(8)]
+
+
+@pytest.mark.parametrize("few", [(), ("7H",)])
+def test_nothing_and_one_card_need_no_shuffling(few: tuple[str, ...]) -> None:
+    assert SeededChance(SEED).shuffled(few, "31/round:1") == few
 
 
 def test_another_label_or_seed_gives_another_shuffle() -> None:
