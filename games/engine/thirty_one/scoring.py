@@ -17,34 +17,38 @@ THIRTY_ONE = 62
 FIRE = 64
 
 OrderKey = tuple[int, int, int, int]
+"""Half points, then the closer's bonus, then the two numbers that break ties."""
 
 
 @value
 class Score:
     """`suit` is None for three of a kind and fire.
 
-    `rank` and `top` break ties: the rank of the triple, or the rank of the suit and its top card.
+    `keys`: one for each of the tie-breaks `none`, `suit_or_rank` and `suit_then_top_card`.
     """
 
     points: int
     kind: HandKind
     suit: Suit | None
-    rank: int
-    top: int
+    keys: tuple[OrderKey, OrderKey, OrderKey]
 
 
-_FIRE = Score(FIRE, "fire", None, ACE, 0)
-_READINGS: dict[int, tuple[Score, Score | None]] = {}
+def _score(points: int, kind: HandKind, suit: Suit | None, rank: int, top: int = 0) -> Score:
+    """Ties are broken by the rank of the triple, or the rank of the suit and then its top card."""
+    keys = (points, 0, 0, 0), (points, 0, rank, 0), (points, 0, rank, top)
+    return Score(points, kind, suit, keys)
 
 
-def _readings(hand: Cards) -> tuple[Score, Score | None]:
-    """What the hand is as a suit, and as three of a kind if it is one; worked out once."""
-    first, second, third = hand
-    key = BIT[first] | BIT[second] | BIT[third]
-    try:
-        return _READINGS[key]
-    except KeyError:
-        return _READINGS.setdefault(key, (_as_suit(hand), _as_triple(hand)))
+Readings = tuple[Score, Score | None, bool]
+"""The hand as a suit, as three of a kind if it is one, and whether it is three aces."""
+
+_FIRE = _score(FIRE, "fire", None, ACE)
+_READINGS: dict[int, Readings] = {}
+
+
+def _read(hand: Cards) -> Readings:
+    as_triple = _as_triple(hand)
+    return _as_suit(hand), as_triple, as_triple is not None and RANK[hand[0]] == ACE
 
 
 def _as_suit(hand: Cards) -> Score:
@@ -56,12 +60,12 @@ def _as_suit(hand: Cards) -> Score:
     points = 2 * sums[suit]
     kind: HandKind = "thirty_one" if points == THIRTY_ONE else "suit"
     top = max(RANK[card] for card in hand if SUIT[card] is suit)
-    return Score(points, kind, suit, SUIT_ORDER[suit], top)
+    return _score(points, kind, suit, SUIT_ORDER[suit], top)
 
 
 def _as_triple(hand: Cards) -> Score | None:
     rank, *others = {RANK[card] for card in hand}
-    return None if others else Score(THREE_OF_A_KIND, "three_of_a_kind", None, rank, 0)
+    return None if others else _score(THREE_OF_A_KIND, "three_of_a_kind", None, rank)
 
 
 def score(hand: Cards, rules: Rules) -> Score:
@@ -73,10 +77,14 @@ def score(hand: Cards, rules: Rules) -> Score:
     >>> score(("7C", "7D", "7H"), PRESETS["a7"]).kind
     'three_of_a_kind'
     """
-    as_suit, as_triple = _readings(hand)
+    first, second, third = hand
+    cards = BIT[first] | BIT[second] | BIT[third]
+    if cards not in _READINGS:
+        _READINGS[cards] = _read(hand)
+    as_suit, as_triple, aces = _READINGS[cards]
     if as_triple is None:
         return as_suit
-    if rules.fire and as_triple.rank == ACE:
+    if aces and rules.fire:
         return _FIRE
     return as_triple if rules.three_of_a_kind else as_suit
 
@@ -101,13 +109,19 @@ def order_key(hand: Cards, rules: Rules, closer_bonus: int = 0) -> OrderKey:
 
 def score_key(worth: Score, rules: Rules, closer_bonus: int = 0) -> OrderKey:
     """Points first, then the closer, then what breaks ties."""
+    key = worth.keys[tie_depth(rules)]
+    return (key[0], closer_bonus, *key[2:]) if closer_bonus else key
+
+
+def tie_depth(rules: Rules) -> int:
+    """How many numbers break ties, which is the place among a score's keys."""
     match rules.tie_break:
         case TieBreak.NONE:
-            return worth.points, closer_bonus, 0, 0
+            return 0
         case TieBreak.SUIT_OR_RANK:
-            return worth.points, closer_bonus, worth.rank, 0
+            return 1
         case TieBreak.SUIT_THEN_TOP_CARD:
-            return worth.points, closer_bonus, worth.rank, worth.top
+            return 2
         case _:
             assert_never(rules.tie_break)
 
@@ -133,10 +147,10 @@ def _that_may_end_a_round() -> dict[Cards, HandKind]:
 
 
 def _kind_that_ends(hand: Cards) -> HandKind | None:
-    as_suit, as_triple = _as_suit(hand), _as_triple(hand)
+    as_suit, _, aces = _read(hand)
     if as_suit.kind == "thirty_one":
         return "thirty_one"
-    return "fire" if as_triple and as_triple.rank == ACE else None
+    return "fire" if aces else None
 
 
 _MAY_END_ROUND = _that_may_end_a_round()

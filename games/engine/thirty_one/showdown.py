@@ -13,14 +13,21 @@ from games.engine.thirty_one.events import (
     RoundEnded,
     SeatPlace,
 )
-from games.engine.thirty_one.rules import AllOut, DrawPileExhausted, LifeLoss, Penalty, Rules
-from games.engine.thirty_one.scoring import Score
+from games.engine.thirty_one.rules import (
+    AllOut,
+    CloserTie,
+    DrawPileExhausted,
+    LifeLoss,
+    Penalty,
+    Rules,
+)
+from games.engine.thirty_one.scoring import OrderKey, Score
 from games.engine.thirty_one.state import Draft, Phase, Players, RoundState, Seats
 from games.engine.values import value
 
 Hands = Mapping[int, Cards]
 PerSeat = dict[int, int]
-Keys = dict[int, scoring.OrderKey]
+Keys = dict[int, OrderKey]
 Scores = dict[int, Score]
 
 
@@ -88,28 +95,25 @@ def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None)
     """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4)."""
     scores = {seat: scoring.score(hand, rules) for seat, hand in hands.items()}
     keys = _order_keys(rules, scores, closer)
-    losses = _losses(rules, keys, closer)
+    best = max(keys.values())
+    losses = _losses(rules, keys, best, closer)
+    winners = tuple([seat for seat, key in keys.items() if key == best])
     left = {seat: lives[seat] - lost for seat, lost in losses.items()}
     fewest = 0 if rules.swim else 1
-    if min(left.values()) >= fewest:
-        return Settlement(scores, losses, left, _winners(keys), ())
     out = [seat for seat, remaining in left.items() if remaining < fewest]
-    settled = Settlement(scores, losses, left, _winners(keys), _in_groups(out, keys))
+    settled = Settlement(scores, losses, left, winners, _in_groups(out, keys) if out else ())
     return _nobody_left(rules, settled, lives) if len(out) == len(hands) else settled
 
 
 def _order_keys(rules: Rules, scores: Scores, closer: int | None) -> Keys:
     """Under the threshold rule the closer is ignored (rules 3.8.2)."""
-    keys = {seat: scoring.score_key(score, rules) for seat, score in scores.items()}
-    if closer is not None and closer in scores and rules.life_loss is LifeLoss.LOWEST:
+    depth = scoring.tie_depth(rules)
+    keys = {seat: score.keys[depth] for seat, score in scores.items()}
+    counts = rules.closer_tie is not CloserTie.NEUTRAL and rules.life_loss is LifeLoss.LOWEST
+    if counts and closer in keys:
         bonus = scoring.closer_bonus(rules)
         keys[closer] = scoring.score_key(scores[closer], rules, bonus)
     return keys
-
-
-def _winners(keys: Keys) -> Seats:
-    best = max(keys.values())
-    return tuple([seat for seat, key in keys.items() if key == best])
 
 
 def _in_groups(seats: list[int], keys: Keys) -> tuple[Seats, ...]:
@@ -146,27 +150,27 @@ def _voids_round(rules: Rules) -> bool:
     return rules.draw_pile_exhausted is DrawPileExhausted.VOID_ROUND
 
 
-def _losses(rules: Rules, keys: Keys, closer: int | None) -> PerSeat:
+def _losses(rules: Rules, keys: Keys, best: OrderKey, closer: int | None) -> PerSeat:
     match rules.life_loss:
         case LifeLoss.LOWEST:
-            losses = _losses_by_lowest(rules, keys)
-            if closer is not None and closer in keys and _is_sole_lowest(keys, closer):
+            losses = _losses_by_lowest(rules, keys, best)
+            if rules.closer_penalty and closer in keys and _is_sole_lowest(keys, closer):
                 losses[closer] += rules.closer_penalty
             return losses
         case LifeLoss.THRESHOLD:
-            return _losses_by_threshold(rules, keys)
+            return _losses_by_threshold(rules, keys, best)
         case _:
             assert_never(rules.life_loss)
 
 
-def _losses_by_lowest(rules: Rules, keys: Keys) -> PerSeat:
+def _losses_by_lowest(rules: Rules, keys: Keys, best: OrderKey) -> PerSeat:
     """Rules 3.8.1, 1 to 3. The points are the first part of a key."""
-    best, worst = max(keys.values())[0], min(keys.values())
-    if best >= scoring.THIRTY_ONE:
+    worst = min(keys.values())
+    if best[0] >= scoring.THIRTY_ONE:
         spared = _points_that_spare(rules, {key[0] for key in keys.values()})
         if worst[0] < spared:
             return {seat: int(key[0] < spared) for seat, key in keys.items()}
-    return {seat: int(key == worst) for seat, key in keys.items()}
+    return {seat: 1 if key == worst else 0 for seat, key in keys.items()}
 
 
 def _points_that_spare(rules: Rules, shown: set[int]) -> int:
@@ -178,9 +182,9 @@ def _points_that_spare(rules: Rules, shown: set[int]) -> int:
     return 0
 
 
-def _losses_by_threshold(rules: Rules, keys: Keys) -> PerSeat:
+def _losses_by_threshold(rules: Rules, keys: Keys, best: OrderKey) -> PerSeat:
     """At most the threshold, or the lowest above it; a winner never pays (rules 3.8.2)."""
-    limit, best = 2 * rules.threshold_points, max(keys.values())
+    limit = 2 * rules.threshold_points
     lowest_above = min((key[0] for key in keys.values() if key[0] > limit), default=limit)
     return {seat: int(key != best and key[0] <= lowest_above) for seat, key in keys.items()}
 
@@ -204,13 +208,13 @@ def _after(players: Players, settled: Settlement) -> Players:
 def _results(
     rules: Rules, hands: Hands, settled: Settlement, active: Seats
 ) -> tuple[HandResult, ...]:
+    scores, losses, lives, winners = settled.scores, settled.losses, settled.lives, settled.winners
     found = []
     for seat, hand in hands.items():
-        worth, lives = settled.scores[seat], settled.lives[seat]
-        points, kind, suit = worth.points, worth.kind, worth.suit
-        lost, out, winner = settled.losses[seat], seat not in active, seat in settled.winners
-        swimming = is_swimming(rules, lives)
-        found.append(HandResult(seat, hand, points, kind, suit, lost, lives, swimming, out, winner))
+        worth, left = scores[seat], lives[seat]
+        swimming, out, won = is_swimming(rules, left), seat not in active, seat in winners
+        points, kind, suit, lost = worth.points, worth.kind, worth.suit, losses[seat]
+        found.append(HandResult(seat, hand, points, kind, suit, lost, left, swimming, out, won))
     return tuple(found)
 
 
