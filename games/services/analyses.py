@@ -49,12 +49,13 @@ def go_on(*, match_id: UUID, now: datetime) -> None:
     position = analysis.total if is_last else made[-1].version
     graded = [*analysis.graded, *(_graded(table, each) for each in made)]
     with persistence.unit_of_work():
-        Analysis.objects.filter(match_id=match_id, position=analysis.position).update(
+        written = Analysis.objects.filter(match_id=match_id, position=analysis.position).update(
             position=position,
             graded=graded,
             due_at=None if position == analysis.total else now + ASK_AGAIN_AFTER,
         )
-        if position < analysis.total:
+        # A job that came second asks for nothing: whoever came first has done so.
+        if written and position < analysis.total:
             dispatch.analysis(match_id=match_id)
 
 
@@ -62,10 +63,9 @@ def ask_again(*, now: datetime) -> None:
     """Work whose job was lost goes on."""
     due = Analysis.objects.filter(due_at__lte=now).order_by("due_at")
     for match_id in due.values_list("match_id", flat=True)[:BATCH]:
-        Analysis.objects.filter(match_id=match_id, due_at__lte=now).update(
-            due_at=now + ASK_AGAIN_AFTER
-        )
-        dispatch.analysis(match_id=match_id)
+        waiting = Analysis.objects.filter(match_id=match_id, due_at__lte=now)
+        if waiting.update(due_at=now + ASK_AGAIN_AFTER):
+            dispatch.analysis(match_id=match_id)
 
 
 def _after(table: Table, position: int) -> Iterator[MadeDecision]:

@@ -190,8 +190,8 @@ def test_two_jobs_at_once_go_on_as_one(
             others.pop()()
         return execute(sql, *args)
 
-    with django_capture_on_commit_callbacks() as jobs:
-        with connection.execute_wrapper(another_first):
-            grade_some()
+    second = connection.execute_wrapper(another_first)
+    with django_capture_on_commit_callbacks() as jobs, second:
+        grade_some()
     assert not others
     assert len(jobs) == 1
