@@ -5,11 +5,11 @@ from uuid import UUID
 from games import persistence
 from games.engine.game import Json
 from games.errors import NotFinished
-from games.models import Move, Round
+from games.models import Round
 from games.models.match import MatchStatus
-from games.selectors.log import entry_of
+from games.selectors.history import log_entries
 from games.selectors.players import seat_ref
-from games.table import SeatRow, Table
+from games.table import LogEntry, SeatRow, Table
 
 FAIRNESS_ALGORITHM = "31-hmac-sha256-fisher-yates-1"
 EXPORT_FORMAT = "31-export-1"
@@ -59,7 +59,6 @@ def export(*, match_id: UUID) -> Json:
     table = persistence.read_table(match_id)
     if table.status != MatchStatus.FINISHED:
         raise NotFinished
-    moves = Move.objects.filter(match_id=match_id).order_by("version")
     return {
         "format": EXPORT_FORMAT,
         "id": str(table.id),
@@ -70,7 +69,7 @@ def export(*, match_id: UUID) -> Json:
         "seats": [_export_seat(seat) for seat in table.seats],
         "seed": table.seed.hex(),
         "seed_hash": table.seed_hash,
-        "moves": [_export_move(move) for move in moves],
+        "moves": [_export_entry(entry) for entry in log_entries(match_id, until=table.version)],
     }
 
 
@@ -84,8 +83,7 @@ def _export_seat(seat: SeatRow) -> Json:
     }
 
 
-def _export_move(move: Move) -> Json:
-    entry = entry_of(move)
+def _export_entry(entry: LogEntry) -> Json:
     return {
         "version": entry.version,
         "seat": entry.seat,
