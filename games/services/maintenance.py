@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime, timedelta
+from time import monotonic
 from uuid import UUID
 
 from games.errors import Refusal
@@ -13,6 +14,8 @@ logger = logging.getLogger(__name__)
 
 BATCH = 500
 FORGET_BATCH = 5000
+# Far less than a worker gives a task: bots may think long, and the next sweep goes on.
+SWEEP_FOR = timedelta(seconds=20)
 # A match whose turn cannot be played must not stand in the way of all that are due after it.
 RETRY_AFTER = timedelta(minutes=1)
 
@@ -23,14 +26,13 @@ def sweep_due_turns(*, now: datetime) -> None:
     Two sweeps at once do no harm: a turn is played under its row lock, at the version due. Each
     passes over what the other has locked, so that they share the work.
     """
+    began = monotonic()
     for match_id, version in work.due_matches(now=now, limit=BATCH):
-        try:
-            moves.play_due_turn(match_id=match_id, version=version, now=now)
-        except Refusal as refusal:
-            logger.info("due turn left alone", extra=_named(match_id, refusal.code))
-        except Exception as error:
-            logger.exception("due turn failed", extra=_named(match_id, type(error).__name__))
-            _put_off(match_id, version, now)
+        # Whoever is on turn next has all of their time from then on, however long this takes.
+        elapsed = timedelta(seconds=monotonic() - began)
+        if elapsed > SWEEP_FOR:
+            return
+        _play_due_turn(match_id, version, now + elapsed)
 
 
 def cancel_stale_tables(*, now: datetime, after: timedelta) -> None:
@@ -46,6 +48,16 @@ def forget_answers(*, now: datetime, after: timedelta) -> None:
     old = Move.objects.filter(at__lt=now - after, answer__isnull=False).values_list("id", flat=True)
     while ids := list(old[:FORGET_BATCH]):
         Move.objects.filter(id__in=ids).update(answer=None)
+
+
+def _play_due_turn(match_id: UUID, version: int, now: datetime) -> None:
+    try:
+        moves.play_due_turn(match_id=match_id, version=version, now=now)
+    except Refusal as refusal:
+        logger.info("due turn left alone", extra=_named(match_id, refusal.code))
+    except Exception as error:
+        logger.exception("due turn failed", extra=_named(match_id, type(error).__name__))
+        _put_off(match_id, version, now)
 
 
 def _put_off(match_id: UUID, version: int, now: datetime) -> None:

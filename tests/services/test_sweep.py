@@ -17,6 +17,7 @@ from tests.tables import Body, Person, new_key, some_action
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
+MINUTE = timedelta(minutes=1)
 
 
 def due(match: Body, at: datetime) -> None:
@@ -85,8 +86,29 @@ def test_a_match_that_cannot_be_played_does_not_stop_the_others(
 
     assert log_of(sound["id"])[-1].origin == "timeout"
     assert [record.match_id for record in caplog.records] == [broken["id"]]  # type: ignore[attr-defined]
-    assert Match.objects.get(id=broken["id"]).turn_deadline == now + maintenance.RETRY_AFTER
+    put_off = Match.objects.get(id=broken["id"]).turn_deadline
+    assert put_off is not None
+    assert now + maintenance.RETRY_AFTER <= put_off < now + 2 * maintenance.RETRY_AFTER
     assert work.overdue_count(now=now) == 0
+
+
+def test_a_long_sweep_takes_nobodys_time_and_leaves_the_rest_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ada, now = Person("Ada"), timezone.now()
+    first, second, third = matches = [running(ada) for _ in range(3)]
+    for place, match in enumerate(matches):
+        due(match, now - DAY + place * MINUTE)
+    before = versions(*matches)
+    monkeypatch.setattr(maintenance, "monotonic", iter([50.0, 50.0, 65.0, 71.0]).__next__)
+
+    maintenance.sweep_due_turns(now=now)
+
+    assert [b - a for a, b in zip(before, versions(*matches), strict=True)] == [1, 1, 0]
+    began, later = (persistence.read_table(UUID(match["id"])) for match in (first, second))
+    assert began.turn_deadline == now + DAY
+    assert later.turn_deadline == now + timedelta(seconds=15) + DAY
+    assert persistence.read_table(UUID(third["id"])).turn_deadline == now - DAY + 2 * MINUTE
 
 
 def test_tables_nobody_started_are_cancelled_after_a_while() -> None:
