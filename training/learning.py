@@ -10,6 +10,8 @@ from games.bots.mind.numbers import Rulebook
 from training.fitting import fit, start
 from training.selfplay import SIZES, Field, Minds, gather, measure
 
+Habits = tuple[int, int, int]
+
 
 class Lesson(NamedTuple):
     """How long to learn: rounds in an iteration, how many, and how many belief examples to keep."""
@@ -17,6 +19,15 @@ class Lesson(NamedTuple):
     rounds: int
     iterations: int
     cells: int = 30_000
+
+
+class Progress(NamedTuple):
+    """After a step: examples, log likelihood gained by the belief, threshold, lives lost."""
+
+    examples: int
+    belief: float
+    keep: int
+    lives: float
 
 
 class Learned(NamedTuple):
@@ -82,80 +93,72 @@ def best_keep(choices: Any, default: int) -> int:
     return min(smooth, key=lambda keep: smooth[keep])
 
 
-def learn(
-    book: Rulebook,
-    players: int,
-    lesson: Lesson,
-    seed: int,
-    habits: tuple[int, int, int],
-    warm: Learned | None,
-    say: Any,
-) -> Learned:
-    """A net for `players` seats; `habits` are the greedy knock, keep and take in half points."""
-    knock, keep, take = habits
-    net = start(SIZES, seed) if warm is None else warm.net.astype(np.float32)
-    odds = np.zeros(CELLS) if warm is None else warm.odds.copy()
-    net_keep = keep if warm is None else warm.keep
-    old = net
-    kept: list[tuple[Any, Any]] = []
-    choices = np.zeros((0, 3))
-    for step in range(lesson.iterations):
-        late = step / max(1, lesson.iterations - 1)
-        minds = Minds(np.stack([net, old]).astype(np.float64), np.stack([odds, odds]))
+class Course:
+    """One mind in the making: each step plays, then fits net, odds and dealer's threshold."""
+
+    def __init__(
+        self, book: Rulebook, players: int, habits: Habits, seed: int, warm: Learned | None
+    ) -> None:
+        """`habits` are the greedy knock, keep and take in half points; `warm` is where to start."""
+        self.book, self.players, self.habits, self.seed = book, players, habits, seed
+        self.fresh = warm is None
+        self.net = start(SIZES, seed) if warm is None else warm.net.astype(np.float32)
+        self.odds = np.zeros(CELLS) if warm is None else warm.odds.copy()
+        self.keep = habits[1] if warm is None else warm.keep
+        self.before = self.net
+        self.examples: list[tuple[Any, Any]] = []
+        self.choices = np.zeros((0, 3))
+
+    def step(self, lesson: Lesson, number: int) -> Progress:
+        last = number == lesson.iterations - 1
+        rows, cells = self._play(lesson, number, self._exploration(lesson, number))
+        x, y = (np.concatenate(part) for part in zip(*self.examples, strict=True))
+        rate = 2e-3 if self.fresh and number < 3 else 1e-3
+        self.before = self.net
+        self.net = fit(
+            self.net, SIZES, x, y, epochs=4 if last else 2, rate=rate, seed=self.seed + number
+        )
+        gained = float(fit_odds(self.odds, cells, 3, 0.05, 0.0005))
+        self.keep = best_keep(self.choices, self.keep)
+        lost = measured(self.book, self.players, self.learned(0), self.habits, 400, 5)
+        return Progress(rows, gained, self.keep, float(lost.mean()))
+
+    def learned(self, rounds: int) -> Learned:
+        return Learned(self.net, self.odds, self.keep, rounds)
+
+    def _exploration(self, lesson: Lesson, number: int) -> float:
+        """Less and less: who sees others blunder to the end learns to knock too early."""
+        if not self.fresh:
+            return 0.15
+        return 0.5 - 0.45 * number / max(1, lesson.iterations - 1)
+
+    def _play(self, lesson: Lesson, number: int, exploration: float) -> tuple[int, Any]:
+        """Adds examples and dealer's choices; returns how many, and the cells for the belief."""
+        knock, keep, take = self.habits
+        nets = np.stack([self.net, self.before]).astype(np.float64)
         x, y, cells, tried = gather(
-            book,
-            minds,
-            players,
+            self.book,
+            Minds(nets, np.stack([self.odds, self.odds])),
+            self.players,
             knock,
             keep,
-            net_keep,
+            self.keep,
             take,
-            0.5 - 0.35 * late,
+            exploration,
             lesson.rounds,
-            seed * 1000 + step,
+            self.seed * 1000 + number,
             np.array([lesson.rounds * 20, lesson.cells, lesson.rounds]),
         )
-        kept = [*kept[-1:], (x, y)]
-        choices = np.concatenate([choices[-40_000:], tried])
-        old = net
-        net = fit(
-            net,
-            SIZES,
-            np.concatenate([k[0] for k in kept]),
-            np.concatenate([k[1] for k in kept]),
-            epochs=2 if step < lesson.iterations - 1 else 4,
-            rate=2e-3 if warm is None and step < 3 else 1e-3,
-            seed=seed + step,
-        )
-        gained = fit_odds(odds, cells, 3, 0.05, 0.0005)
-        net_keep = best_keep(choices, net_keep)
-        minds = Minds(np.stack([net, old]).astype(np.float64), np.stack([odds, odds]))
-        lost = measure(
-            book,
-            minds,
-            alike(players, 0, 0, net_keep, take),
-            alike(players, -1, knock, keep, take),
-            400,
-            5,
-        )
-        say(
-            step,
-            len(x),
-            gained,
-            net_keep,
-            lost.mean(),
-            lost.mean(axis=1).std() / np.sqrt(len(lost)),
-        )
-    return Learned(net, odds, net_keep, lesson.rounds * lesson.iterations)
+        self.examples = [*self.examples[-1:], (x, y)]
+        self.choices = np.concatenate([self.choices[-40_000:], tried])
+        return len(x), cells
 
 
-def judged(
-    book: Rulebook, players: int, learned: Learned, habits: tuple[int, int, int]
-) -> dict[str, float]:
-    """Lives lost per round among tuned greedy players, with half the width of a 95 % interval."""
+def measured(
+    book: Rulebook, players: int, learned: Learned, habits: Habits, deals: int, seed: int
+) -> Any:
+    """Lives lost among tuned greedy players, a row for each deal and a column for each seat."""
     knock, keep, take = habits
     minds = Minds(learned.net[None].astype(np.float64), learned.odds[None])
     hero = alike(players, 0, 0, learned.keep, take)
-    lost = measure(book, minds, hero, alike(players, -1, knock, keep, take), 2500, 77)
-    width = 1.96 * lost.mean(axis=1).std() / np.sqrt(len(lost))
-    return {"lives_per_round": round(float(lost.mean()), 4), "half_width": round(float(width), 4)}
+    return measure(book, minds, hero, alike(players, -1, knock, keep, take), deals, seed)

@@ -18,8 +18,8 @@ class Task(NamedTuple):
         return f"{self.preset}-{self.players}"
 
 
-FIRST = Lesson(30_000, 5)
-LONG, MIDDLE, SHORT = Lesson(16_000, 4), Lesson(12_000, 2), Lesson(8_000, 1)
+FIRST, LONG = Lesson(30_000, 5), Lesson(16_000, 4)
+MIDDLE, SHORT = Lesson(8_000, 2), Lesson(5_000, 1)
 
 PLAN = (
     Task("schwimmen", 2, Lesson(40_000, 6)),
@@ -30,11 +30,11 @@ PLAN = (
     Task("blitz", 4, LONG, ("blitz", 3)),
     *(Task("commerce", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
     *(Task("a7", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
+    *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
     *(Task("a9", n, SHORT, ("a7", n)) for n in range(2, 5)),
     *(Task("a5", n, SHORT, ("a7", n)) for n in range(2, 5)),
-    *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
-    *(Task("commerce", n, SHORT, ("commerce", n - 1)) for n in range(5, 9)),
     *(Task("blitz", n, SHORT, ("blitz", n - 1)) for n in range(5, 9)),
+    *(Task("commerce", n, SHORT, ("commerce", n - 1)) for n in range(5, 9)),
     *(Task("a7", n, SHORT, ("a7", n - 1)) for n in range(5, 7)),
     *(Task("a9", n, SHORT, ("a9", n - 1)) for n in range(5, 7)),
     *(Task("a5", n, SHORT, ("a5", n - 1)) for n in range(5, 7)),

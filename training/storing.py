@@ -3,7 +3,6 @@
 import hashlib
 import json
 import zlib
-from typing import Any
 
 import numpy as np
 
@@ -14,8 +13,8 @@ from training.learning import Learned
 from training.selfplay import SIZES
 
 
-def store(preset: str, players: int, learned: Learned, seed: int, ladder: dict[str, Any]) -> None:
-    """`<preset>-<players>.json.zlib` and `.manifest.json`."""
+def store(preset: str, players: int, learned: Learned, seed: int) -> None:
+    """`<preset>-<players>.json.zlib` and `.manifest.json`; the ladder fills in how strong it is."""
     odds = {
         str(cell): round(float(value), 3)
         for cell, value in enumerate(learned.odds)
@@ -33,7 +32,7 @@ def store(preset: str, players: int, learned: Learned, seed: int, ladder: dict[s
         "command": f"python -m training {preset}-{players}",
         "rounds": learned.rounds,
         "sha256": hashlib.sha256(packed).hexdigest(),
-        "ladder": ladder,
+        "ladder": {},
     }
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{preset}-{players}.json.zlib").write_bytes(packed)
