@@ -107,7 +107,7 @@ def undone() -> Iterator[None]:
 
 
 def _rows_of(match_id: str) -> list[list[Body]]:
-    tables = (
+    tables: tuple[Any, ...] = (
         Match.objects.filter(id=match_id),
         *(rows.objects.filter(match_id=match_id).order_by("id") for rows in (Seat, Round, Move)),
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
@@ -102,12 +102,12 @@ def _field(name: str, hint: Any, *, required: bool = True, allow_null: bool = Fa
 
 def _list(name: str, item: Any, kwargs: Fields) -> Any:
     if is_dataclass(item):
-        return dataclass_out(item)(many=True, **kwargs)
+        return dataclass_out(cast("type", item))(many=True, **kwargs)
     return serializers.ListField(child=_field(name, item), **kwargs)
 
 
 @cache
-def dataclass_out(shape: Any) -> type[serializers.Serializer[Any]]:
+def dataclass_out(shape: type) -> type[serializers.Serializer[Any]]:
     """The serializer of a dataclass that is part of something; one class each, so one name."""
     hints = get_type_hints(shape)
     declared = {field.name: _field(field.name, hints[field.name]) for field in fields(shape)}

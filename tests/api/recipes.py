@@ -140,8 +140,6 @@ RECIPES: dict[str, Recipe] = {
     "list_rounds": about("GET", "/matches/{id}/rounds"),
     "get_fairness": about("GET", "/matches/{id}/fairness"),
     "export_match": about("GET", "/matches/{id}/export"),
-    "take_hint": about("GET", "/matches/{id}/hint"),
-    "get_analysis": about("GET", "/matches/{id}/analysis"),
 }
 
 

@@ -9,7 +9,8 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.services import analyses
+from games.models import Match
+from games.services import analyses, moves
 from tests.tables import Body, Person, body_of, play_bots, some_action
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +60,22 @@ def test_the_same_table_gives_the_same_hint_and_its_version_stays(ada: Person) -
     first, second = (body_of(ada.get(f"/matches/{match['id']}/hint")) for _ in range(2))
     assert first == second
     assert ada.sees(match["id"])["version"] == match["version"]
+
+
+def test_a_hint_knows_nothing_that_happened_after_the_table_it_is_for(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    calm = body_of(ada.get(f"/matches/{match['id']}/hint"))
+    late = Match.objects.get(id=match["id"]).turn_deadline
+    times_up = [partial(moves.expire_turn, match_id=UUID(match["id"]), version=match["version"])]
+
+    def too_late(execute: Any, sql: str, *args: Any) -> Any:
+        if "games_move" in sql and times_up:
+            times_up.pop()(now=late)
+        return execute(sql, *args)
+
+    with connection.execute_wrapper(too_late):
+        assert body_of(ada.get(f"/matches/{match['id']}/hint")) == calm
+    assert ada.sees(match["id"])["version"] > match["version"]
 
 
 def test_the_log_says_that_a_hint_was_taken_right_before_the_move(ada: Person) -> None:

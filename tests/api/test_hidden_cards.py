@@ -206,7 +206,7 @@ def swap_what_is_hidden(scene: Scene, seat: int | None) -> None:
     known = may_know(events_of(scene.id, row.round_number), seat)
     hidden = [card for card in pack if card not in known]
     others = dict(zip(hidden, [*hidden[1:], hidden[0]], strict=True))
-    row.snapshot = _renamed(row.snapshot, others)
+    row.snapshot = _renamed(row.snapshot or "", others)
     row.seed = hashlib.sha256(SEED).digest()
     row.save(update_fields=["snapshot", "seed"])
     this_round = False

@@ -297,8 +297,8 @@ class TestIdempotencyKey:
                 duel.ada.moves(duel.id, SWAP, version=duel.version, **key),
                 duel.ada.moves(duel.id, PASS, version=duel.version + 1, **key),
                 cleo.moves(duel.id, SWAP, version=duel.version, **key),
-                duel.ben.post(f"/matches/{duel.id}/resign", **key),
-                duel.ben.post(f"/matches/{other['id']}/seats", **key),
+                duel.ben.post(f"/matches/{duel.id}/resign", {}, **key),
+                duel.ben.post(f"/matches/{other['id']}/seats", {}, **key),
             ]
         for answer in answers:
             assert refusal(answer) == (422, "idempotency_key_reused")

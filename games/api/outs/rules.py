@@ -14,8 +14,9 @@ def _field(option: Option, **kwargs: Any) -> Any:
         case "boolean":
             return serializers.BooleanField(**kwargs)
         case "integer":
-            limits = {"min_value": option.minimum, "max_value": option.maximum}
-            return serializers.IntegerField(**limits, **kwargs)
+            return serializers.IntegerField(
+                min_value=option.minimum, max_value=option.maximum, **kwargs
+            )
         case "string":
             return serializers.ChoiceField(list(option.choices), **kwargs)
 
