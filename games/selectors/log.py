@@ -13,7 +13,7 @@ from games.errors import MatchNotFound
 from games.models import Match, Move, Round, Seat
 from games.models.match import MatchStatus
 from games.selectors.players import bot_ref, person_ref
-from games.table import AnyGame, LogEntry
+from games.table import AnyGame, LogEntry, Table
 
 MAX_PAGE = 200
 Names = Mapping[UUID, str]
@@ -99,10 +99,14 @@ def history_of_seat(events: Iterable[Json], *, game: AnyGame, seat: int) -> list
     ]
 
 
-def round_history(*, match_id: UUID, round_number: int) -> tuple[Json, ...]:
-    """All stored events since the deal of that round, the whole truth, oldest first."""
-    first = Round.objects.filter(match_id=match_id, number=round_number).values("first_version")
-    rows = Move.objects.filter(match_id=match_id, version__gte=first[:1]).order_by("version")
+def round_history(table: Table) -> tuple[Json, ...]:
+    """All stored events of the round up to `table`, the whole truth, oldest first."""
+    rounds = Round.objects.filter(match_id=table.id, number=table.round_number)
+    first = rounds.values("first_version")[:1]
+    # The log may have grown since the table was read.
+    rows = Move.objects.filter(
+        match_id=table.id, version__gte=first, version__lte=table.version
+    ).order_by("version")
     return tuple(event for events in rows.values_list("events", flat=True) for event in events)
 
 

@@ -27,9 +27,7 @@ MAX_RUN = 32
 def run(table: Table, *, now: datetime) -> Change:
     """The turns of all bots in a row, in memory. With a pause set, only the next action."""
     most = 1 if table.clock.bot_delay_s else MAX_RUN
-    witnesses = _Witnesses(
-        table.game, round_history(match_id=table.id, round_number=table.round_number)
-    )
+    witnesses = _Witnesses(table.game, round_history(table))
     entries: list[LogEntry] = []
     while len(entries) < most and (seat := _bot_to_act(table)) is not None:
         table, entry = _bot_action(table, seat, witnesses, now)

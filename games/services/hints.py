@@ -35,8 +35,7 @@ def take_hint(*, match_id: UUID, player_id: UUID) -> Hint:
         raise HintsNotAllowed
     if table.to_act != seat.number:
         raise NotYourTurn(to_act=table.to_act)
-    stored = round_history(match_id=match_id, round_number=table.round_number)
-    seen = history_of_seat(stored, game=table.game, seat=seat.number)
+    seen = history_of_seat(round_history(table), game=table.game, seat=seat.number)
     ranked = hint(table.game.view(table.state, seat.number), seen)
     if ranked is None:
         raise NoHintForRules
