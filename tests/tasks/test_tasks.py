@@ -18,7 +18,10 @@ NAMES = {
     dispatch.SWEEP_DUE_TURNS: tasks.sweep_due_turns,
     dispatch.CANCEL_STALE_TABLES: tasks.cancel_stale_tables,
     dispatch.FORGET_ANSWERS: tasks.forget_answers,
+    dispatch.ANALYSE_MATCH: tasks.analyse_match,
+    dispatch.SWEEP_ANALYSES: tasks.sweep_analyses,
 }
+ASKED_FOR = {dispatch.PLAY_BOT_TURN, dispatch.ANALYSE_MATCH}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,7 +31,7 @@ def test_a_worker_knows_the_job(name: str) -> None:
 
 def test_everything_on_the_schedule_exists() -> None:
     schedule = current_app.conf.beat_schedule.values()
-    assert {entry["task"] for entry in schedule} == set(NAMES) - {dispatch.PLAY_BOT_TURN}
+    assert {entry["task"] for entry in schedule} == set(NAMES) - ASKED_FOR
 
 
 def test_a_bot_turn_is_played_once_however_often_its_job_runs() -> None:
