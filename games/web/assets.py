@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent / "static" / "web"
 CACHED_SUFFIXES = frozenset({".js", ".css", ".json", ".svg", ".png", ".webmanifest"})
 
 # Later ones may refine earlier ones.
-STYLES = tuple(f"css/{name}.css" for name in ("tokens", "page", "cards", "lobby", "table"))
+STYLES = tuple(f"css/{name}.css" for name in ("tokens", "page", "cards", "lobby", "table", "coach"))
 
 SCREENS = ("lobby", "setup", "table", "replay", "rules")
 IMPORT = re.compile(r"^(?:import|export)\b[^;']*'(\.[^']+)';", re.MULTILINE)

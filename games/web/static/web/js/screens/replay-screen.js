@@ -1,6 +1,9 @@
-/** A finished match step by step with all cards open, and the proof that the cards were fair. */
+/** A finished match step by step with all cards open, what its decisions were worth, and the proof that the cards were fair. */
 
 import { get } from '../api/client.js';
+import { Coach } from '../coach/coach.js';
+import { chances, verdicts } from '../coach/coach-panels.js';
+import { verdict } from '../coach/decision-card.js';
 import { h } from '../core/dom.js';
 import { icon } from '../components/icon.js';
 import { announce } from '../core/announcer.js';
@@ -9,7 +12,6 @@ import { ViewElement } from '../core/view-element.js';
 import { settingsButton } from '../components/settings-button.js';
 import { sentencesOf } from '../game/narrator.js';
 import { prove } from '../replay/fairness-proof.js';
-import { analysisOf, analysisSummary, remarkOn } from '../replay/analysis.js';
 import { stepsOf } from '../replay/record.js';
 import { openCentre } from '../table/centre.js';
 import { logPanel } from '../table/log-panel.js';
@@ -25,7 +27,8 @@ class ReplayScreen extends ViewElement {
   #at = 0;
   #timer = 0;
   #proof = null;
-  #analysis = null;
+  /** @type {Coach|null} */
+  #coach = null;
   #failure = null;
   #layout = null;
   #moved = [];
@@ -36,6 +39,8 @@ class ReplayScreen extends ViewElement {
     try {
       const [record, fairness] = await Promise.all([get(`/matches/${this.match}/export`), get(`/matches/${this.match}/fairness`)]);
       this.#steps = stepsOf(record);
+      this.#coach = new Coach({ match: this.match, steps: this.#steps, life: this.life, onChange: () => this.update() });
+      this.#coach.open();
       this.update();
       this.#proof = await prove(record, fairness.seed_hash);
     } catch (error) {
@@ -43,16 +48,17 @@ class ReplayScreen extends ViewElement {
       this.#failure = error;
     }
     this.update();
-    this.#analyse();
   }
 
   content() {
     if (this.#failure) return h('div', { class: 'page narrow' }, h('h1', null, t('replay.none')), h('p', null, problemText(this.#failure)), h('a', { class: 'button primary', href: `/t/${this.match}` }, t('replay.back')));
     if (!this.#steps.length) return h('p', { class: 'boot', role: 'status' }, t('table.loading'));
     const { view } = this.#steps[this.#at];
-    return [this.#bar(view), h('div', { class: 'table-layout log-open' },
-      h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls(), remarkOn(this.#analysis, this.#steps[this.#at].entry.version)),
-      h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, this.#fairness(), this.#analysis && analysisSummary(this.#analysis, view)),
+    const coached = { coach: this.#coach, view, at: this.#at, onStep: (step) => this.#goTo(step) };
+    return [this.#bar(view), h('div', { class: 'table-layout replay-layout log-open' },
+      h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls()),
+      chances(coached),
+      h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, verdicts(coached), this.#fairness()),
         logPanel({ view, log: this.#steps.map(({ entry }) => entry), current: this.#at, onEntry: (index) => this.#goTo(index) })))];
   }
 
@@ -65,17 +71,8 @@ class ReplayScreen extends ViewElement {
     const felt = this.querySelector('.felt');
     if (felt && this.#layout && this.#moved.length) travel(felt, this.#layout, this.#moved);
     this.#moved = [];
-    this.querySelector('.log-entry.current')?.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** The replay is complete without; where the server knows no coach there is none. */
-  async #analyse() {
-    try {
-      this.#analysis = await analysisOf(this.match, this.life);
-      this.update();
-    } catch {
-      this.#analysis = null;
-    }
+    const list = this.querySelector('.log-list');
+    if (list) keepInSight(list, list.querySelector('.current'));
   }
 
   #bar(view) {
@@ -113,7 +110,8 @@ class ReplayScreen extends ViewElement {
     this.#moved = next === this.#at + 1 ? this.#steps[next].entry.events : [];
     this.#at = next;
     const { view, entry } = this.#steps[next];
-    if (!this.#timer) announce(sentencesOf(view, entry, 'words').join(' '));
+    const decision = this.#coach.analysis?.decisionAt(next);
+    if (!this.#timer) announce([...sentencesOf(view, entry, 'words'), decision ? `(${verdict(decision)})` : ''].join(' '));
     this.update();
   }
 
@@ -139,6 +137,13 @@ class ReplayScreen extends ViewElement {
     if (event.key === 'ArrowRight') this.#goTo(this.#at + 1);
     if (event.key === 'ArrowLeft') this.#goTo(this.#at - 1);
   }
+}
+
+/** Scrolls the list alone, never the page around it. */
+function keepInSight(list, item) {
+  const [outer, inner] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
+  if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
 customElements.define('replay-screen', ReplayScreen);

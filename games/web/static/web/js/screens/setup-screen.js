@@ -57,7 +57,7 @@ class SetupScreen extends ViewElement {
       h('fieldset', null, h('legend', null, t('setup.pace')), this.#pick('clock', this.#clock, Object.keys(CLOCKS), (value) => { this.#clock = value; })),
       h('details', { class: 'more' }, h('summary', null, t('setup.more')),
         this.#pick('visibility', this.#visibility, ['unlisted', 'public'], (value) => { this.#visibility = value; }),
-        h('label', { class: 'switch' }, h('input', { type: 'checkbox', name: 'hints', checked: this.#hints, onchange: (event) => { this.#hints = event.target.checked; } }), h('span', null, t('setup.hints'))),
+        h('label', { class: 'switch' }, h('input', { type: 'checkbox', name: 'hints', checked: this.#hints, onchange: (event) => { this.#hints = event.target.checked; } }), h('span', null, t('setup.hints'), h('span', { class: 'hint' }, t('setup.hints.help')))),
         this.#rules && optionFields({ properties: this.#chosen.options.properties, rules: this.#rules, problems: this.#problems, onChange: (option, value) => this.#setOption(option, value) })),
       h('p', { class: 'hint' }, t(this.#others.includes(FRIEND) ? 'setup.waits' : 'setup.starts')),
       h('div', { class: 'actions' }, h('button', { class: 'button primary large', type: 'submit', 'data-action': 'open-table', disabled: this.#busy || Object.keys(this.#problems).length > 0 }, t('setup.open'))));

@@ -1,6 +1,7 @@
 /** The table: shows a match and turns taps, drags and keys into moves. */
 
 import { loadBots, openTable, sameAgain } from '../api/tables.js';
+import { hintPanel, spokenHint } from '../coach/hint-panel.js';
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
@@ -56,7 +57,7 @@ export class TableScreen extends ViewElement {
     return [
       tableBar({ view: model.view, logOpen: this.#logOpen, onLog: () => this.#toggleLog(), onRead: () => this.#read(), onResign: () => this.#resign(), onShare: () => this.#share() }),
       notices({ model }),
-      h('div', { class: `table-layout ${this.#logOpen ? 'log-open' : ''}` }, this.#table(), this.#log()),
+      h('div', { class: `table-layout ${this.#logOpen ? 'log-open' : ''}` }, this.#table(), this.#hint && hintPanel({ hint: this.#hint, onClose: () => this.#closeHint() }), this.#log()),
       model.showdown && this.#showdown(),
     ];
   }
@@ -89,7 +90,7 @@ export class TableScreen extends ViewElement {
       centre(shared),
       turnLine({ view, pending: this.#model.pending, skew: this.#model.clockSkew, legal: shared.legal, selected: this.#selected }),
       view.status === 'finished' && !this.#model.showdown ? finalRanking({ view, onAgain: () => this.#again() }) : null,
-      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; }, onHint: () => this.#model.askHint() }));
+      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; }, hinted: this.#hint !== null, onHint: () => this.#toggleHint() }));
   }
 
   #hooks() {
@@ -182,6 +183,23 @@ export class TableScreen extends ViewElement {
     return said;
   }
 
+  /** What the coach said, as long as the table is as it was. */
+  get #hint() {
+    const { hint, view, legal } = this.#model;
+    return legal.length && hint?.version === view.version ? hint : null;
+  }
+
+  async #toggleHint() {
+    if (this.#hint) return this.#closeHint();
+    await this.#model.askHint();
+    if (this.#hint) announce(spokenHint(this.#hint), 'assertive');
+  }
+
+  #closeHint() {
+    this.#model.dismissHint();
+    /** @type {HTMLElement|null} */ (this.querySelector('[data-action="hint"]'))?.focus();
+  }
+
   #dragRules() {
     const zoneOf = (element) => ({ zone: element.dataset.zone, card: element.dataset.card });
     const legal = () => this.#model.legal;
@@ -197,6 +215,7 @@ export class TableScreen extends ViewElement {
   }
 
   #key(event) {
+    if (event.key === 'Escape' && this.#hint && !this.#model.showdown) this.#closeHint();
     const [kind, value] = shortcutOf(event) ?? [];
     if (!kind || !this.#model.view) return;
     if (kind === 'read') this.#read();

@@ -14,7 +14,7 @@ const BUTTONS = ['keep', 'exchange', 'draw_deck', 'draw_discard', 'swap_all', 'p
 
 /**
  * @param {{view: any, legal: any[], selected: any, closing: boolean, pending: any, valueOf: (zone: string, card: string) => string|null,
- *   onCard: (zone: string, card: string) => void, onAction: (action: any) => void, onClosing: (on: boolean) => void, onHint: () => void}} options
+ *   onCard: (zone: string, card: string) => void, onAction: (action: any) => void, onClosing: (on: boolean) => void, hinted: boolean, onHint: () => void}} options `hinted`: the answer is shown
  */
 export function myPlace(options) {
   const { view } = options;
@@ -41,7 +41,7 @@ function myHand({ legal, selected, valueOf, onCard }, seat) {
   })));
 }
 
-function actions({ view, legal, closing, selected, onAction, onCard, onClosing, onHint }) {
+function actions({ view, legal, closing, selected, hinted, onAction, onCard, onClosing, onHint }) {
   const offered = BUTTONS.filter((type) => option(legal, type));
   const discard = selected?.zone === 'hand' && option(legal, 'discard');
   return h('div', { class: 'actions', role: 'group', 'aria-label': t('actions.title') },
@@ -49,7 +49,14 @@ function actions({ view, legal, closing, selected, onAction, onCard, onClosing, 
     offered.map((type) => actionButton(legal, type, onAction)),
     mayClose(legal) && h('label', { class: 'switch' },
       h('input', { type: 'checkbox', checked: closing, onchange: (event) => onClosing(event.target.checked) }), t('action.and_close')),
-    view.hints && legal.length > 0 && h('button', { type: 'button', class: 'button hint-button', 'data-action': 'hint', title: t('hint.ask'), 'aria-label': t('hint.ask'), onclick: onHint }, icon('hint')));
+    view.hints && legal.length > 0 && hintButton(hinted, onHint));
+}
+
+function hintButton(hinted, onHint) {
+  return h('button', {
+    key: 'hint', type: 'button', class: 'button hint-button', 'data-action': 'hint', 'aria-expanded': String(hinted), 'aria-keyshortcuts': keyFor('hint'),
+    'aria-label': t('hint.ask'), title: t('hint.ask.help'), onclick: onHint,
+  }, icon('hint'), h('span', { class: 'hint-word' }, t('hint.short')));
 }
 
 function actionButton(legal, type, onAction) {

@@ -3,7 +3,6 @@
 import { h } from '../core/dom.js';
 import { problemText } from '../components/problem-text.js';
 import { t } from '../core/messages.js';
-import { hintPanel } from './hint-panel.js';
 import { sentencesOf } from '../game/narrator.js';
 
 /** @param {{model: import('./table-model.js').TableModel}} options */
@@ -11,7 +10,6 @@ export function notices({ model }) {
   return h('div', { class: 'notices' },
     linkNotice(model),
     model.isLent && lentNotice(model),
-    model.hint && hintPanel({ hint: model.hint, onClose: () => model.dismissHint() }),
     model.notice && refusal(model));
 }
 
