@@ -103,6 +103,6 @@ def last_event_id(text: str) -> int | None:
     """Return the version a client resumes after; it comes from us, so anything else is an error."""
     if not text:
         return None
-    if text.isascii() and text.isdecimal() and int(text[:MAX_DIGITS]) <= MAX_VERSION:
+    if text.isascii() and text.isdecimal() and len(text) <= MAX_DIGITS and int(text) <= MAX_VERSION:
         return int(text)
     raise Problem(problems.VALIDATION_FAILED, errors=[FieldError("/Last-Event-ID", "invalid")])
