@@ -28,7 +28,10 @@ def run(task: Task) -> None:
     for number in range(task.lesson.iterations):
         told = course.step(task.lesson, number)
         print(task.name, f"{time.monotonic() - began:.0f}s", told, flush=True)
-    store(task.preset, task.players, course.learned(task.lesson.rounds * (number + 1)), SEED)
+    rounds = task.lesson.rounds * task.lesson.iterations
+    if warm and task.warm == (task.preset, task.players):
+        rounds += warm.rounds
+    store(task.preset, task.players, course.learned(rounds), SEED)
 
 
 main(sys.argv[1:])

@@ -45,8 +45,11 @@ def recall(preset: str, players: int) -> Learned | None:
     path = FOLDER / f"{preset}-{players}.json.zlib"
     if not path.exists():
         return None
+    manifest = json.loads(path.with_name(f"{preset}-{players}.manifest.json").read_text())
     told = json.loads(zlib.decompress(path.read_bytes()))
     odds = np.zeros(CELLS)
     for cell, value in told["odds"].items():
         odds[int(cell)] = value
-    return Learned(np.array(told["weights"], dtype=np.float32), odds, told["keep"], 0)
+    return Learned(
+        np.array(told["weights"], dtype=np.float32), odds, told["keep"], manifest["rounds"]
+    )
