@@ -21,13 +21,15 @@ from games.bots.thinker import Thinker
 from games.engine.thirty_one.presets import PRESETS
 from training.calibration import calibration_error
 from training.learning import alike, playable
-from training.plan import PLAN
+from training.matches import wins
+from training.plan import PLAN, Task
 from training.selfplay import GREEDY, RANDOM, Field, Minds, measure
 from training.storing import recall
 
 DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 SEED = 2031
+MATCHES = 600
 LEVELS = ("random", "rookie", "casual", "greedy", "solid", "strong", "hard")
 
 
@@ -70,10 +72,15 @@ def table(preset: str, players: int, deals: int, levels: tuple[str, ...]) -> Ite
 def main(arguments: list[str]) -> None:
     deals = int(arguments[arguments.index("--deals") + 1]) if "--deals" in arguments else 10_000
     wanted = [each for each in arguments if each in {task.name for task in PLAN}]
-    for task in PLAN:
+    for task in by_name():
         if not wanted or task.name in wanted:
             report(task.preset, task.players, max(500, 2 * deals // task.players))
     write_docs()
+
+
+def by_name() -> list[Task]:
+    """Each mind once, however often it is taught."""
+    return list({task.name: task for task in PLAN}.values())
 
 
 def report(preset: str, players: int, deals: int) -> None:
@@ -90,6 +97,7 @@ def report(preset: str, players: int, deals: int) -> None:
         "deals": deals,
         "lives_per_round": row,
         "calibration_error": calibration_error(preset, players),
+        "match_wins": wins(preset, players, MATCHES),
     }
     path.write_text(json.dumps(manifest, indent=1) + "\n")
 
@@ -104,16 +112,25 @@ def write_docs() -> None:
 
 
 def rows() -> Iterator[str]:
-    yield "| rules | players | " + " | ".join(LEVELS) + " | hint error |"
-    yield "|---|---|" + "---|" * (len(LEVELS) + 1)
-    for task in sorted(PLAN, key=lambda task: (task.preset, task.players)):
+    yield "| rules | players | " + " | ".join(LEVELS) + " | hint error | matches won |"
+    yield "|---|---|" + "---|" * (len(LEVELS) + 2)
+    for task in sorted(by_name(), key=lambda task: (task.preset, task.players)):
         path = FOLDER / f"{task.name}.manifest.json"
         if path.exists():
             told = json.loads(path.read_text())["ladder"]
-            if "calibration_error" in told:
-                cells = [str(Measured(*told["lives_per_round"][key])) for key in LEVELS]
-                error = f"{told['calibration_error']:.3f}"
-                yield f"| {task.preset} | {task.players} | " + " | ".join([*cells, error]) + " |"
+            if "match_wins" in told:
+                yield row_of(task.preset, task.players, told)
+
+
+def row_of(preset: str, players: int, told: dict[str, Any]) -> str:
+    cells = [preset, str(players)]
+    cells += [str(Measured(*told["lives_per_round"][key])) for key in LEVELS]
+    share = told["match_wins"]
+    cells += [
+        f"{told['calibration_error']:.3f}",
+        f"{share[0]:.2f} ± {share[1]:.2f}" if share else "",
+    ]
+    return "| " + " | ".join(cells) + " |"
 
 
 if __name__ == "__main__":
