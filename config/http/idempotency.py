@@ -24,6 +24,8 @@ def key_of(request: Request) -> UUID | None:
     text = request.headers.get("Idempotency-Key")
     if text is None:
         return None
+    # The draft of the standard puts the key into quotes, most clients do not.
+    text = text.strip().removeprefix('"').removesuffix('"')
     try:
         key = UUID(text)
     except ValueError:

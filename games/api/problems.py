@@ -31,9 +31,7 @@ REQUEST_IN_PROGRESS = register(
     "request_in_progress", 409, _("The same request is still being worked on.")
 )
 ILLEGAL_ACTION = register("illegal_action", 422, _("The rules do not allow this now."))
-IDEMPOTENCY_KEY_REUSED = register(
-    "idempotency_key_reused", 422, _("This idempotency key belongs to another request.")
-)
+IDEMPOTENCY_KEY_REUSED = problems.IDEMPOTENCY_KEY_REUSED
 
 KINDS = {
     errors.MatchNotFound: problems.NOT_FOUND,

@@ -1,10 +1,8 @@
 """From an HTTP request to a service's Request: who, when, and which key for what."""
 
 import hashlib
-import uuid
 from collections.abc import Callable, Mapping
 from typing import Any
-from uuid import UUID
 
 import orjson
 from django.utils import timezone
@@ -14,12 +12,15 @@ from rest_framework.response import Response
 
 from accounts.auth import caller_of
 from config.http import problems
+from config.http.idempotency import key_of
 from config.http.problems import FieldError, Problem
+from games.api.inputs import MAX_VERSION
 from games.engine.game import Json
 from games.selectors.matches import match_view
 from games.services.requests import Answered, Change, Request
 
-MAX_VERSION = 2**31 - 1
+# With fewer digits a version fits into its column.
+MAX_DIGITS = len(str(MAX_VERSION))
 
 
 def service_request(
@@ -31,7 +32,7 @@ def service_request(
         now=timezone.now(),
         status=status,
         render=render,
-        key=_idempotency_key(http),
+        key=key_of(http),
         digest=_digest(http, body),
     )
 
@@ -61,7 +62,7 @@ def expected_version(http: HttpRequest, body: Mapping[str, Any]) -> int:
         return int(body["expected_version"])
     tag = http.headers.get("If-Match", "").removeprefix("W/").strip('"')
     number = tag.removeprefix("v").partition("-")[0]
-    if tag.startswith("v") and number.isascii() and number.isdecimal() and len(number) < 10:  # noqa: PLR2004 - digits of MAX_VERSION
+    if tag.startswith("v") and number.isascii() and number.isdecimal() and len(number) < MAX_DIGITS:
         return int(number)
     error = FieldError("/expected_version", "required", _("Say which version you saw."))
     raise Problem(problems.VALIDATION_FAILED, errors=[error])
@@ -71,17 +72,6 @@ def plain(body: Json) -> Json:
     """The body as it is sent, so that a repeated request is answered with the same bytes."""
     decoded: Json = orjson.loads(orjson.dumps(body, option=orjson.OPT_UTC_Z))
     return decoded
-
-
-def _idempotency_key(http: HttpRequest) -> UUID | None:
-    text = http.headers.get("Idempotency-Key")
-    if text is None:
-        return None
-    try:
-        return uuid.UUID(text.strip().strip('"'))
-    except ValueError:
-        error = FieldError("/Idempotency-Key", "invalid", _("An idempotency key is a UUID."))
-        raise Problem(problems.VALIDATION_FAILED, errors=[error]) from None
 
 
 def _digest(http: HttpRequest, body: Mapping[str, Any]) -> str:

@@ -133,12 +133,13 @@ def test_without_a_key_the_second_one_is_refused(request_named: Request) -> None
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_key_is_spelled_in_any_case(request_named: Request) -> None:
+def test_a_key_is_spelled_in_any_case_and_with_quotes_or_without(request_named: Request) -> None:
     key = new_key()
     first = request_named.send(Idempotency_Key=key)
-    again = request_named.send(Idempotency_Key=key.upper())
-    assert again.content == first.content
-    assert again.headers["Idempotency-Replayed"] == "true"
+    for spelling in (key.upper(), f'"{key}"'):
+        again = request_named.send(Idempotency_Key=spelling)
+        assert again.content == first.content
+        assert again.headers["Idempotency-Replayed"] == "true"
 
 
 def test_a_body_with_its_names_in_another_order_is_the_same_request(duel: Duel) -> None:

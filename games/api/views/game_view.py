@@ -1,19 +1,10 @@
 """What all views of the games API share: a service's refusal leaves as a problem document."""
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games.api.problems import problem_of
 from games.errors import Refusal
-
-IDEMPOTENCY_KEY = OpenApiParameter(
-    "Idempotency-Key",
-    OpenApiTypes.UUID,
-    OpenApiParameter.HEADER,
-    description="Repeat a request with the same key: it is done once and answered twice.",
-)
 
 
 class GameView(APIView):

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.auth import caller_of
+from config.http.idempotency import IDEMPOTENCY_KEY
 from config.http.problems import MEDIA_TYPE
 from games import errors, persistence
 from games.api import problems
@@ -16,7 +17,7 @@ from games.api.inputs import LogQuery, MoveIn, MoveQuery, NothingIn
 from games.api.outs.log import LogPageOut, MoveConflictProblemOut, MoveInvalidProblemOut
 from games.api.outs.matches import DryRunOut, MatchOut, MoveMadeOut
 from games.api.requests import expected_version, plain, respond, service_request, table_request
-from games.api.views.game_view import IDEMPOTENCY_KEY, GameView
+from games.api.views.game_view import GameView
 from games.engine.game import Json
 from games.errors import Refusal
 from games.selectors.log import log_page

@@ -8,12 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.auth import caller_of
+from config.http.idempotency import IDEMPOTENCY_KEY
 from config.http.pagination import page_of, paginate
 from games.api import problems
 from games.api.inputs import BotIn, ClockIn, MatchIn, MatchQuery, NothingIn, SeatIn
 from games.api.outs.matches import MatchOut, MatchSummaryOut
 from games.api.requests import respond, table_request
-from games.api.views.game_view import IDEMPOTENCY_KEY, GameView
+from games.api.views.game_view import GameView
 from games.selectors.matches import MatchFilter, match_list, match_summary
 from games.services import matches, seating
 
