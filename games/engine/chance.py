@@ -25,8 +25,8 @@ def _fair(limit: int) -> int:
     return _WORD_RANGE - _WORD_RANGE % limit
 
 
-_FAIR = (0, *map(_fair, range(1, 257)))
-"""By limit: a shuffle asks for every limit up to the size of the pack."""
+_FAIR = (0, 0, *map(_fair, range(2, 257)))
+"""By limit: a shuffle asks for every limit up to the size of the pack. One card needs no word."""
 
 
 class Chance(Protocol):
@@ -55,13 +55,13 @@ class SeededChance:
     def shuffled(self, items: Sequence[T], label: str) -> tuple[T, ...]:
         """Fisher-Yates from the last place down to the second, for up to 256 items."""
         cards, limit = list(items), len(items)
-        for word in self._words(label):  # pragma: no branch - the stream has no end.
-            if limit <= 1:
-                break
-            if word < _FAIR[limit]:
-                pick = word % limit
-                limit -= 1
-                cards[limit], cards[pick] = cards[pick], cards[limit]
+        blocks = self._blocks(label)
+        while limit > 1:
+            for word in next(blocks):
+                if word < _FAIR[limit]:
+                    pick = word % limit
+                    limit -= 1
+                    cards[limit], cards[pick] = cards[pick], cards[limit]
         return tuple(cards)
 
     def below(self, limit: int, label: str) -> int:
@@ -69,16 +69,16 @@ class SeededChance:
         if not 1 <= limit <= _WORD_RANGE:
             raise ValueError("limit out of range")
         fair = _fair(limit)
-        return next(word % limit for word in self._words(label) if word < fair)
+        words = chain.from_iterable(self._blocks(label))
+        return next(word % limit for word in words if word < fair)
 
-    def _words(self, label: str) -> Iterator[int]:
-        def block(counter: int) -> tuple[int, ...]:
+    def _blocks(self, label: str) -> Iterator[tuple[int, ...]]:
+        """The stream of this label, 16 words at a time, without an end."""
+        for counter in count():  # pragma: no branch - there is always a next block.
             inner, outer = self._inner.copy(), self._outer.copy()
             inner.update(f"{label}#{counter}".encode())
             outer.update(inner.digest())
-            return _WORDS.unpack(outer.digest())
-
-        return chain.from_iterable(map(block, count()))
+            yield _WORDS.unpack(outer.digest())
 
 
 def seed_hash(seed: bytes) -> str:

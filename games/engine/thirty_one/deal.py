@@ -21,18 +21,19 @@ from games.engine.thirty_one.events import (
     UpcardTurned,
 )
 from games.engine.thirty_one.rules import (
+    COMMERCE,
     DealCombo,
     DealerChoice,
     FirstDealer,
-    Mechanism,
     NextDealer,
     Rules,
     seat_limits,
 )
 from games.engine.thirty_one.state import (
+    DEALER_CHOICE,
+    TURNS,
     Draft,
     MatchState,
-    Phase,
     Players,
     RoundState,
     Seats,
@@ -91,7 +92,7 @@ def deal_round(
     hands: list[Cards] = [()] * len(players.lives)
     for each in dealt:
         hands[each.seat] = each.cards
-    round_ = RoundState(number, dealer, Phase.TURNS, tuple(hands), pack[used:])
+    round_ = RoundState(number, dealer, TURNS, tuple(hands), pack[used:])
     draft = Draft(rules, players, round_, chance, [RoundStarted(number, dealer)])
     draft.events.append(CardsDealt(tuple(dealt)))
     _open_table(draft)
@@ -119,7 +120,7 @@ def _open_table(draft: Draft) -> None:
 def _ask_dealer(draft: Draft) -> None:
     """A dealer who holds a combination keeps it without being asked (rules 3.4)."""
     round_ = draft.round
-    round_.phase, round_.actor = Phase.DEALER_CHOICE, round_.dealer
+    round_.phase, round_.actor = DEALER_CHOICE, round_.dealer
     if round_.dealer in _holders(draft):
         keep_for_dealer(draft, automatic=True)
 
@@ -151,7 +152,7 @@ def _exchange(draft: Draft, seat: int) -> None:
     old = round_.hands[seat]
     new = round_.face_down or _take_from_stock(draft)
     draft.give_hand(seat, new)
-    becomes_pool = draft.rules.exchange_mechanism is Mechanism.COMMERCE
+    becomes_pool = draft.rules.exchange_mechanism is COMMERCE
     draft.events.append(DealerExchanged(seat, old, new, gave_shown=becomes_pool))
     if becomes_pool:
         round_.face_down, round_.pool = (), old
@@ -165,16 +166,13 @@ def _exchange(draft: Draft, seat: int) -> None:
 def _turn_up_table(draft: Draft) -> None:
     """The pool, from the face-down cards or the stock, or the first discard."""
     round_ = draft.round
-    match draft.rules.exchange_mechanism:
-        case Mechanism.COMMERCE:
-            round_.pool = round_.face_down or _take_from_stock(draft)
-            round_.face_down = ()
-            draft.events.append(PoolRevealed(round_.pool))
-        case Mechanism.DRAW_DISCARD:
-            round_.discards, round_.stock = round_.stock[:1], round_.stock[1:]
-            draft.events.append(UpcardTurned(round_.discards[0]))
-        case _:
-            assert_never(draft.rules.exchange_mechanism)
+    if draft.rules.exchange_mechanism is COMMERCE:
+        round_.pool = round_.face_down or _take_from_stock(draft)
+        round_.face_down = ()
+        draft.events.append(PoolRevealed(round_.pool))
+    else:
+        round_.discards, round_.stock = round_.stock[:1], round_.stock[1:]
+        draft.events.append(UpcardTurned(round_.discards[0]))
 
 
 def _take_from_stock(draft: Draft) -> Cards:
@@ -194,7 +192,7 @@ def _holders(draft: Draft) -> Seats:
 def _begin_turns(draft: Draft) -> None:
     """Left of the dealer begins; with a combination about, it is a lap for the others."""
     round_ = draft.round
-    round_.phase = Phase.TURNS
+    round_.phase = TURNS
     holders = _holders(draft)
     if not holders:
         turns.begin(draft, next_seat(draft.players.active, round_.dealer))

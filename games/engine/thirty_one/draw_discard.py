@@ -22,12 +22,12 @@ from games.engine.thirty_one.actions import (
 )
 from games.engine.thirty_one.events import CardDiscarded, DeckDrawn, DiscardTaken
 from games.engine.thirty_one.rules import Rules
-from games.engine.thirty_one.state import Draft, RoundState, TurnStep
+from games.engine.thirty_one.state import DISCARD, DRAW, Draft, RoundState, TurnStep
 
 
 def legal(rules: Rules, round_: RoundState, seat: int) -> tuple[LegalAction, ...]:
     """What `seat`, whose turn it is, may do."""
-    if round_.step is TurnStep.DISCARD:
+    if round_.step is DISCARD:
         return (LegalAction("discard", card=_discardable(rules, round_, seat)),)
     offers = []
     if round_.stock:
@@ -63,7 +63,7 @@ def default(rules: Rules, round_: RoundState, seat: int) -> Action:
 
     Where a discard was taken, the card goes whose loss leaves the best hand.
     """
-    if round_.step is TurnStep.DRAW:
+    if round_.step is DRAW:
         if round_.stock:
             return DrawDeck()
         return DrawDiscard() if round_.discards else Close()
@@ -91,7 +91,7 @@ def _discardable(rules: Rules, round_: RoundState, seat: int) -> Cards:
 
 def _draw_deck(draft: Draft, seat: int) -> None:
     round_ = draft.round
-    _check_step(round_, TurnStep.DRAW)
+    _check_step(round_, DRAW)
     if not round_.stock:
         raise IllegalAction("draw_pile_empty")
     card = round_.stock[0]
@@ -103,7 +103,7 @@ def _draw_deck(draft: Draft, seat: int) -> None:
 
 def _draw_discard(draft: Draft, seat: int) -> None:
     round_ = draft.round
-    _check_step(round_, TurnStep.DRAW)
+    _check_step(round_, DRAW)
     if not round_.discards:
         raise IllegalAction("discard_pile_empty")
     card = round_.discards[-1]
@@ -115,12 +115,12 @@ def _draw_discard(draft: Draft, seat: int) -> None:
 
 def _hold_four(draft: Draft, seat: int, card: Card) -> None:
     draft.give_hand(seat, (*draft.round.hands[seat], card))
-    draft.round.step = TurnStep.DISCARD
+    draft.round.step = DISCARD
 
 
 def _discard(draft: Draft, seat: int, card: Card) -> None:
     round_ = draft.round
-    _check_step(round_, TurnStep.DISCARD)
+    _check_step(round_, DISCARD)
     hand = round_.hands[seat]
     if card not in hand:
         raise IllegalAction("card_not_in_hand", card=card)
@@ -134,7 +134,7 @@ def _discard(draft: Draft, seat: int, card: Card) -> None:
 
 
 def _close(draft: Draft, seat: int) -> None:
-    _check_step(draft.round, TurnStep.DRAW)
+    _check_step(draft.round, DRAW)
     refusal = turns.close_refusal(draft.rules, draft.round, seat)
     if refusal:
         raise IllegalAction(refusal)

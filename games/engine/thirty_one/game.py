@@ -20,7 +20,7 @@ from games.engine.thirty_one import (
 from games.engine.thirty_one.actions import Action
 from games.engine.thirty_one.events import Event
 from games.engine.thirty_one.rules import Rules
-from games.engine.thirty_one.state import MatchState, Phase
+from games.engine.thirty_one.state import FINISHED, SHOWDOWN, MatchState
 from games.engine.thirty_one.views import View
 
 
@@ -60,7 +60,7 @@ class ThirtyOne:
         return state.round.actor
 
     def is_over(self, state: MatchState) -> bool:
-        return state.phase is Phase.FINISHED
+        return state.phase is FINISHED
 
     def active_seats(self, state: MatchState) -> tuple[int, ...]:
         return state.players.active
@@ -108,7 +108,7 @@ class ThirtyOne:
 
 def _run_on(step: Step[MatchState, Event], chance: Chance) -> Step[MatchState, Event]:
     """To the next decision: deal after a showdown, and again after a deal that ends its round."""
-    while step.state.round.phase is Phase.SHOWDOWN:
+    while step.state.round.phase is SHOWDOWN:
         dealt = deal.next_round(step.state, chance)
         step = Step(dealt.state, step.events + dealt.events)
     return step

@@ -19,6 +19,10 @@ class Mechanism(StrEnum):
     DRAW_DISCARD = "draw_discard"
 
 
+COMMERCE = Mechanism.COMMERCE
+"""For the path of every turn: a global is found in a fifth of the time of a class's attribute."""
+
+
 @choice
 class DealerChoice(StrEnum):
     """What the dealer may do before the first turn (rules 3.3)."""

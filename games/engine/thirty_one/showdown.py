@@ -22,7 +22,15 @@ from games.engine.thirty_one.rules import (
     Rules,
 )
 from games.engine.thirty_one.scoring import OrderKey, Score
-from games.engine.thirty_one.state import Draft, Phase, Players, RoundState, Seats
+from games.engine.thirty_one.state import (
+    FINISHED,
+    SHOWDOWN,
+    Draft,
+    Phase,
+    Players,
+    RoundState,
+    Seats,
+)
 from games.engine.values import value
 
 Hands = Mapping[int, Cards]
@@ -59,14 +67,14 @@ def reveal(draft: Draft, reason: EndReason) -> None:
     ended = RoundEnded(round_.number, reason, round_.closer, settled.void, results)
     draft.events.append(ended)
     round_.losers = tuple([result.seat for result in results if result.lost])
-    _stop(round_, Phase.SHOWDOWN)
+    _stop(round_, SHOWDOWN)
     if settled.shared_win or len(players.active) == 1:
         finish_match(draft)
 
 
 def finish_match(draft: Draft) -> None:
     """Whoever is still active has won."""
-    _stop(draft.round, Phase.FINISHED)
+    _stop(draft.round, FINISHED)
     found = places(draft.players, over=True)
     ranking = sorted(found, key=lambda seat: (found[seat], seat))
     draft.events.append(MatchFinished(tuple(SeatPlace(seat, found[seat]) for seat in ranking)))

@@ -26,12 +26,19 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+DEALER_CHOICE, TURNS, LAST_LAP, SHOWDOWN, FINISHED = Phase
+"""For the path of every turn, see `rules.COMMERCE`."""
+
+
 @choice
 class TurnStep(StrEnum):
     """A turn of the draw family has two steps (rules 3.7b)."""
 
     DRAW = "draw"
     DISCARD = "discard"
+
+
+DRAW, DISCARD = TurnStep
 
 
 @value

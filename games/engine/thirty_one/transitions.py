@@ -11,8 +11,8 @@ from games.engine.game import Step
 from games.engine.thirty_one import commerce, deal, draw_discard, resignation
 from games.engine.thirty_one.actions import Action, Keep, LegalAction, Resign
 from games.engine.thirty_one.events import Event
-from games.engine.thirty_one.rules import Mechanism
-from games.engine.thirty_one.state import Draft, MatchState, Phase
+from games.engine.thirty_one.rules import COMMERCE, Mechanism
+from games.engine.thirty_one.state import DEALER_CHOICE, Draft, MatchState, Phase
 
 
 def apply(state: MatchState, seat: int, action: Action, chance: Chance) -> Step[MatchState, Event]:
@@ -37,16 +37,12 @@ def _check_seat(state: MatchState, seat: int) -> None:
 
 
 def _act(draft: Draft, seat: int, action: Action) -> None:
-    if draft.round.phase is Phase.DEALER_CHOICE:
+    if draft.round.phase is DEALER_CHOICE:
         deal.apply(draft, seat, action)
-        return
-    match draft.rules.exchange_mechanism:
-        case Mechanism.COMMERCE:
-            commerce.apply(draft, seat, action)
-        case Mechanism.DRAW_DISCARD:
-            draw_discard.apply(draft, seat, action)
-        case _:
-            assert_never(draft.rules.exchange_mechanism)
+    elif draft.rules.exchange_mechanism is COMMERCE:
+        commerce.apply(draft, seat, action)
+    else:
+        draw_discard.apply(draft, seat, action)
 
 
 def legal_actions(state: MatchState) -> tuple[LegalAction, ...]:

@@ -11,19 +11,19 @@ from games.engine.thirty_one.events import (
     RoundClosed,
 )
 from games.engine.thirty_one.rules import (
+    COMMERCE,
     AllPass,
     CloseFirstTurn,
-    Mechanism,
     PassScope,
     Rules,
     StockExhausted,
 )
 from games.engine.thirty_one.state import (
+    DRAW,
+    LAST_LAP,
     Draft,
-    Phase,
     RoundState,
     Seats,
-    TurnStep,
     clockwise,
     next_seat,
 )
@@ -33,15 +33,10 @@ def begin(draft: Draft, seat: int) -> None:
     """Give the turn to `seat`."""
     round_ = draft.round
     round_.actor = seat
-    match draft.rules.exchange_mechanism:
-        case Mechanism.COMMERCE:
-            pass
-        case Mechanism.DRAW_DISCARD:
-            round_.step, round_.drawn, round_.taken = TurnStep.DRAW, None, None
-            if not round_.stock:
-                _begin_with_empty_pile(draft, seat)
-        case _:
-            assert_never(draft.rules.exchange_mechanism)
+    if draft.rules.exchange_mechanism is not COMMERCE:
+        round_.step, round_.drawn, round_.taken = DRAW, None, None
+        if not round_.stock:
+            _begin_with_empty_pile(draft, seat)
 
 
 def _begin_with_empty_pile(draft: Draft, seat: int) -> None:
@@ -62,16 +57,16 @@ def end_move(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
         showdown.reveal(draft, "combo")
     elif close:
         close_round(draft, seat)
-    elif round_.phase is Phase.TURNS:
-        advance(draft, seat)
-    else:
+    elif round_.queue:
         _leave_queue(draft)
+    else:
+        _next_turn(draft, seat)
 
 
 def end_pass(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
     """Rules 3.6. In a last lap a pass is only a turn."""
     round_ = draft.round
-    stands = draft.rules.pass_scope is PassScope.ROUND and round_.phase is Phase.TURNS
+    stands = not round_.queue and draft.rules.pass_scope is PassScope.ROUND
     draft.events.append(Passed(seat, stands))
     if seat not in round_.moved:
         round_.moved += (seat,)
@@ -79,22 +74,27 @@ def end_pass(draft: Draft, seat: int, close: bool) -> None:  # noqa: FBT001
         round_.standing += (seat,)
     if close:
         close_round(draft, seat)
-    elif round_.phase is Phase.TURNS:
+    elif round_.queue:
+        _leave_queue(draft)
+    else:
         round_.pass_run += (seat,)
         advance(draft, seat)
-    else:
-        _leave_queue(draft)
 
 
 def advance(draft: Draft, after: int) -> None:
     """In phase `turns`, once `after` has had the turn or left the table."""
-    round_, active = draft.round, draft.players.active
-    if len(round_.pass_run) == len(active) and _restarts_passes(draft.rules):
+    everybody = len(draft.players.active)
+    if len(draft.round.pass_run) == everybody and _restarts_passes(draft.rules):
         _end_pass_run(draft)
-    elif not round_.standing:
-        begin(draft, next_seat(active, after))
     else:
+        _next_turn(draft, after)
+
+
+def _next_turn(draft: Draft, after: int) -> None:
+    if draft.round.standing:
         _advance_past_standing(draft, after)
+    else:
+        begin(draft, next_seat(draft.players.active, after))
 
 
 def _advance_past_standing(draft: Draft, after: int) -> None:
@@ -158,7 +158,7 @@ def close_refusal(rules: Rules, round_: RoundState, seat: int) -> str | None:
     """Why `seat` may not close now, as a reason code; None if it may (rules 3.7)."""
     if not rules.close_allowed:
         return "close_not_allowed"
-    if round_.phase is not Phase.TURNS:
+    if round_.queue:
         return "last_lap"
     match rules.close_first_turn:
         case CloseFirstTurn.ALLOWED:
@@ -176,14 +176,14 @@ def close_round(draft: Draft, seat: int) -> None:
     """Everybody else who is not standing gets one more turn (rules 3.7)."""
     draft.round.closer = seat
     draft.events.append(RoundClosed(seat))
-    others = tuple(other for other in _free_seats(draft) if other != seat)
+    others = tuple([other for other in _free_seats(draft) if other != seat])
     start_lap(draft, clockwise(others, seat), "close")
 
 
 def start_lap(draft: Draft, queue: Seats, reason: EndReason) -> None:
     """Each of `queue` gets exactly one turn, then hands are compared for `reason`."""
     round_ = draft.round
-    round_.phase, round_.queue, round_.lap_reason = Phase.LAST_LAP, queue, reason
+    round_.phase, round_.queue, round_.lap_reason = LAST_LAP, queue, reason
     round_.pass_run = ()
     continue_lap(draft)
 
