@@ -1,7 +1,7 @@
 """Rows to engine state and back: the only place that locks a match or reads its snapshot.
 
 The statements of a move are written out here, because the ORM's way costs three times as much CPU
-(docs/adr/0010); a test holds the column lists against the models.
+(docs/adr/0024); a test holds the column lists against the models.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,10 +1,14 @@
-"""CPU time of process trees, to the nanosecond: what a machine shared with others still tells."""
+"""CPU time of process trees: what a machine shared with others still tells."""
 
+import os
 import resource
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
+
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def spent_s(*roots: int) -> float:
@@ -15,7 +19,7 @@ def spent_s(*roots: int) -> float:
         pid = todo.pop()
         pids.add(pid)
         todo += children[pid]
-    return sum(map(_of_process, pids)) / 1e9
+    return sum(map(_of_process, pids))
 
 
 def of_ended_children_ms() -> float:
@@ -41,15 +45,23 @@ def _children() -> dict[int, list[int]]:
 
 
 def _parent(pid: int) -> int:
+    return int(_stat(pid)[1])
+
+
+def _stat(pid: int) -> list[str]:
     # The name of a program may hold blanks and brackets; fields count from the last bracket.
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
-def _of_process(pid: int) -> int:
-    total = 0
-    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-        try:
-            total += int(thread.read_text().split()[0])
-        except (FileNotFoundError, ProcessLookupError):
-            continue
-    return total
+def _of_process(pid: int) -> float:
+    """Its threads, and what children of it used that have ended, such as a client's backend."""
+    try:
+        threads = [int(p.read_text().split()[0]) for p in _threads(pid)]
+        ended = sum(map(int, _stat(pid)[13:15]))
+    except (FileNotFoundError, ProcessLookupError):
+        return 0.0
+    return sum(threads) / 1e9 + ended / TICKS
+
+
+def _threads(pid: int) -> Iterator[Path]:
+    return Path(f"/proc/{pid}/task").glob("*/schedstat")

@@ -7,23 +7,27 @@ statements, as many clients as there are matches, and each client at its own mat
 import re
 import subprocess
 import tempfile
-from pathlib import Path
 
 from tests import servers
 from tests.stack import Stack
 
 THREADS = 2
 TABLE = "('00000000-0000-4000-8000-' || lpad(:client_id::text, 12, '0'))::uuid"
+READ_MATCH = (
+    "game, preset, rules, rules_version, status, visibility, start_when, host_id, hints, size,"
+    " seed, seed_hash, snapshot, version, round_number, to_act, per_move_s, bot_delay_s,"
+    " turn_deadline, created_at, started_at, ended_at"
+)
+READ_SEATS = (
+    "seat.number, seat.player_id, player.name, seat.bot, seat.controller, seat.missed_turns,"
+    " seat.place FROM games_seat seat"
+    " LEFT JOIN accounts_player player ON player.id = seat.player_id"
+)
 SCRIPT = f"""
 \\set version :version + 1
 BEGIN;
-SELECT game, preset, rules, rules_version, status, visibility, start_when, host_id, hints, size,
-  seed, seed_hash, snapshot, version, round_number, to_act, per_move_s, bot_delay_s,
-  turn_deadline, created_at, started_at, ended_at
-  FROM games_match WHERE id = {TABLE} FOR UPDATE;
-SELECT seat.number, seat.player_id, player.name, seat.bot, seat.controller, seat.missed_turns,
-  seat.place FROM games_seat seat LEFT JOIN accounts_player player ON player.id = seat.player_id
-  WHERE seat.match_id = {TABLE} ORDER BY seat.number;
+SELECT {READ_MATCH} FROM games_match WHERE id = {TABLE} FOR UPDATE;
+SELECT {READ_SEATS} WHERE seat.match_id = {TABLE} ORDER BY seat.number;
 INSERT INTO games_move (match_id, version, round_number, seat, origin, action, events, at,
   request_key, answer)
   SELECT {TABLE}, :version, round_number, seat, origin, action, events, now(),
@@ -32,7 +36,7 @@ UPDATE games_match SET status = 'active', snapshot = (SELECT snapshot FROM bench
   version = :version, round_number = 1, to_act = :version % 2,
   turn_deadline = now() + interval '1 day' WHERE id = {TABLE} AND version = :version - 1;
 END;
-"""
+"""  # noqa: S608 - nothing in it comes from outside
 
 
 def prepare(stack: Stack, model_match: str, clients: int) -> None:
@@ -52,22 +56,16 @@ def prepare(stack: Stack, model_match: str, clients: int) -> None:
 
 
 def copy_match(stack: Stack, model_match: str, match_id: str) -> None:
+    """With its seats, under another id."""
     for table, key in (("games_match", "id"), ("games_seat", "match_id")):
-        columns = [
-            str(name)
-            for (name,) in stack.sql(
-                "SELECT column_name FROM information_schema.columns WHERE table_name = %s"
-                " AND column_name <> %s AND NOT (column_name = 'id' AND table_name <> 'games_match')",
-                table,
-                key,
-            )
-        ]
-        names = ", ".join(columns)
-        stack.sql(
-            f"INSERT INTO {table} ({key}, {names}) SELECT %s, {names} FROM {table} WHERE {key} = %s",  # noqa: S608
-            match_id,
-            model_match,
-        )
+        names = ", ".join(_columns(stack, table) - {"id", key})
+        copied = f"SELECT %s, {names} FROM {table} WHERE {key} = %s"  # noqa: S608
+        stack.sql(f"INSERT INTO {table} ({key}, {names}) {copied}", match_id, model_match)
+
+
+def _columns(stack: Stack, table: str) -> set[str]:
+    columns = "SELECT column_name FROM information_schema.columns WHERE table_name = %s"
+    return {str(name) for (name,) in stack.sql(columns, table)}
 
 
 def moves_per_second(stack: Stack, clients: int, seconds: int) -> float:
@@ -76,7 +74,7 @@ def moves_per_second(stack: Stack, clients: int, seconds: int) -> float:
     with tempfile.NamedTemporaryFile("w", suffix=".sql") as script:
         script.write(SCRIPT)
         script.flush()
-        command = [program, "--no-vacuum", "--protocol", "prepared", "--file", script.name]
+        command = [str(program), "--no-vacuum", "--protocol", "prepared", "--file", script.name]
         command += ["--client", str(clients), "--jobs", str(THREADS), "--time", str(seconds)]
         command += ["--define", f"version={_highest_version(stack)}", stack.database]
         run = subprocess.run(command, check=True, capture_output=True, text=True)

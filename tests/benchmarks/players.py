@@ -61,6 +61,8 @@ class Pair:
     def __init__(self, url: str) -> None:
         self.line = Line(url)
         self._tokens = [self._guest(), self._guest()]
+        self.match: Json = {}
+        self._hands: list[list[str]] = []
         self._open()
 
     def move(self) -> None:

@@ -25,11 +25,8 @@ def lengthen(stack: Stack, match_id: str, *, to_version: int) -> None:
 
 def store_matches(stack: Stack, model_match: str, number: int) -> None:
     """Copies of a match with its people and log: a quarter open, the rest running."""
-    stack.sql("CREATE TEMPORARY TABLE IF NOT EXISTS ignored (id int)")
-    stack.sql(
-        "CREATE TABLE bench_id AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, %s) n"
-        % int(number)
-    )
+    ids = f"SELECT gen_random_uuid() AS id, n FROM generate_series(1, {number}) n"  # noqa: S608
+    stack.sql(f"CREATE TABLE bench_id AS {ids}")
     stack.sql(
         f"INSERT INTO games_match (id, status, turn_deadline, {MATCH})"  # noqa: S608
         f" SELECT bench_id.id, 'active', now() + interval '1 day' + n * interval '1 ms', {MATCH}"
