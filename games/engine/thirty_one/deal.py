@@ -121,7 +121,7 @@ def _ask_dealer(draft: Draft) -> None:
     """A dealer who holds a combination keeps it without being asked (rules 3.4)."""
     round_ = draft.round
     round_.phase, round_.actor = DEALER_CHOICE, round_.dealer
-    if round_.dealer in _holders(draft):
+    if scoring.is_combination(round_.hands[round_.dealer], draft.rules):
         keep_for_dealer(draft, automatic=True)
 
 
