@@ -22,7 +22,13 @@ class TablePage:
         expect(self.page.locator(".preset-card")).to_have_count(6)
 
     def open_table(
-        self, preset: str, *, seats: int = 2, lives: int | None = 1, friends: int = 0
+        self,
+        preset: str,
+        *,
+        seats: int = 2,
+        lives: int | None = 1,
+        friends: int = 0,
+        hints: bool = False,
     ) -> str:
         """Through the form for a new table; its link. `lives=None`: as many as usual."""
         self.page.goto(f"/new/{preset}")
@@ -31,12 +37,19 @@ class TablePage:
             self.page.locator(f"select[name=seat-{seat}]").select_option("")
         if lives is not None:
             self._choose_lives(lives)
+        if hints:
+            self._open_options()
+            self.page.locator("input[name=hints]").check()
         self.page.locator("[data-action=open-table]").click()
         self.page.wait_for_url("**/t/*")
         return self.page.url
 
+    def _open_options(self) -> None:
+        if not self.page.locator("details.more[open]").count():
+            self.page.locator("details.more summary").click()
+
     def _choose_lives(self, lives: int) -> None:
-        self.page.locator("details.more summary").click()
+        self._open_options()
         self.page.get_by_label("Lives", exact=True).fill(str(lives))
         self.page.get_by_label("Lives", exact=True).press("Tab")
         expect(self.page.locator("#option-lives-help")).to_contain_text(str(lives))

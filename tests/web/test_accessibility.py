@@ -1,29 +1,16 @@
 """Playable without a mouse and without looking: axe is content, keys move, words are spoken."""
 
 from collections.abc import Callable
-from importlib.resources import files
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.web.axe import serious_findings
 from tests.web.table_page import TablePage
 
 pytestmark = pytest.mark.browser
 
 Person = Callable[..., TablePage]
-
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-RUN_AXE = """async () => (await axe.run(document, {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-})).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  .map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html + failureSummary)])"""
-
-
-def serious_findings(page: Page) -> list[Any]:
-    page.evaluate(AXE)
-    found: list[Any] = page.evaluate(RUN_AXE)
-    return found
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

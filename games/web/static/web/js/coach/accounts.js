@@ -13,7 +13,7 @@ export function roundAccounts({ accounts, round, view }) {
     h('table', null,
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, h('span', { class: 'sr-only' }, t('analysis.column.seat'))), COLUMNS.map((column) => h('th', { key: column, scope: 'col' }, t(`analysis.column.${column}`))))),
       h('tbody', null, accounts.map((account) => h('tr', { key: account.seat }, h('th', { scope: 'row' }, seatName(view, account.seat)),
-        COLUMNS.map((column) => h('td', { key: column, class: column }, column === 'lost' ? String(account.lost) : livesShare(account[column]))))))),
+        COLUMNS.map((column) => h('td', { key: column }, column === 'lost' ? h('strong', null, account.lost) : livesShare(account[column]))))))),
     h('p', { class: 'hint' }, t('analysis.accounts.note')));
 }
 

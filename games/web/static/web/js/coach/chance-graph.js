@@ -11,8 +11,8 @@ const NUMBER_WIDTH = 18;
 
 /**
  * @typedef {import('./match-analysis.js').RoundCurve} RoundCurve
- * @typedef {{title: string, length: number, at: number, rounds: Array<{round: number, start: number}>,
- *   curves: Array<{seat: number, strong: boolean, rounds: RoundCurve[]}>}} Plot
+ * @typedef {{title: string, length: number, at: number, now: number|null, rounds: Array<{round: number, start: number}>,
+ *   curves: Array<{seat: number, strong: boolean, rounds: RoundCurve[]}>}} Plot `now`: the chance decided on at the step `at`
  */
 
 export class ChanceGraph extends HTMLElement {
@@ -54,12 +54,14 @@ export class ChanceGraph extends HTMLElement {
   #draw() {
     const { width, height } = this.#size;
     if (!this.#plot || !width) return;
-    const scale = scaleFor(this.#plot.length, width, height);
-    render(this, h('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': this.#plot.title },
+    const { title, length, at, now, rounds, curves } = this.#plot;
+    const scale = scaleFor(length, width, height);
+    render(this, h('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title },
       GRID.map((chance) => gridLine(scale, chance)),
-      roundLines(scale, this.#plot.rounds),
-      [...this.#plot.curves].sort((a, b) => Number(a.strong) - Number(b.strong)).map((curve) => seatCurve(scale, curve)),
-      h('line', { class: 'cursor', x1: scale.x(this.#plot.at), x2: scale.x(this.#plot.at), y1: EDGE.top - 6, y2: height - EDGE.bottom })));
+      roundLines(scale, rounds),
+      [...curves].sort((a, b) => Number(a.strong) - Number(b.strong)).map((curve) => seatCurve(scale, curve)),
+      h('line', { class: 'cursor', x1: scale.x(at), x2: scale.x(at), y1: EDGE.top - 6, y2: scale.bottom }),
+      now !== null && h('circle', { class: 'now', cx: scale.x(at), cy: scale.y(now), r: 5 })));
   }
 }
 

@@ -16,7 +16,7 @@ export function graphPanel({ analysis, view, seat, at, onStep, onSeat }) {
   const curves = view.seats.map(({ number }) => ({ seat: number, strong: number === seat, rounds: analysis.curveOf(number) }));
   return h('section', { class: 'graph-panel', 'aria-label': t('analysis.chances') },
     h('header', null, h('h2', null, t('analysis.chances')), seatPicker(view, seat, onSeat), legend()),
-    h('chance-graph', { '.onstep': onStep, '.plot': { title, length: analysis.length, at, rounds: analysis.rounds, curves } }),
+    h('chance-graph', { '.onstep': onStep, '.plot': { title, length: analysis.length, at, now: analysis.decisionAt(at)?.loss ?? null, rounds: analysis.rounds, curves } }),
     h('ol', { class: 'sr-only', 'aria-label': title }, curves.find(({ strong }) => strong)?.rounds.map((round) => h('li', { key: round.round }, roundInWords(round)))));
 }
 

@@ -17,23 +17,21 @@ export function hintPanel({ hint, onClose }) {
   const { actions } = hint;
   const rest = actions.slice(SHOWN);
   return h('section', { class: 'hint-panel', 'aria-labelledby': 'hint-title' },
-    h('header', null, h('h2', { id: 'hint-title' }, t('hint.title')),
+    h('header', null, h('div', null, h('h2', { id: 'hint-title' }, t('hint.title')), h('p', { class: 'hint' }, t('hint.noted'))),
       h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close_dialog'), 'data-action': 'close-hint', onclick: onClose }, icon('close'))),
     isAllEven(actions) && h('p', { class: 'lead' }, t('hint.all_even')),
     h('ol', null, actions.slice(0, SHOWN).map((hinted) => row(hinted, actions))),
-    rest.length > 0 && h('details', { key: `rest-${hint.version}` }, h('summary', null, t('hint.more', { count: rest.length })), h('ol', null, rest.map((hinted) => row(hinted, actions)))),
-    h('p', { class: 'hint' }, t('hint.noted')));
+    rest.length > 0 && h('details', { key: `rest-${hint.version}` }, h('summary', null, t('hint.more', { count: rest.length })), h('ol', null, rest.map((hinted) => row(hinted, actions)))));
 }
 
 function row(hinted, actions) {
   const { action, loss } = hinted;
   const even = isEven(hinted, actions);
   const { key, seen, heard } = inWords(action);
-  return h('li', { key, class: even ? 'even' : hinted === actions[0] ? 'best' : '', 'data-hinted': action.type },
+  return h('li', { key, class: even ? 'best even' : hinted.about_even ? 'best' : '', 'data-hinted': action.type },
     h('span', { class: 'what', 'aria-hidden': 'true' }, seen), h('span', { class: 'sr-only' }, heard),
-    even && h('span', { class: 'even-tag' }, t('hint.even')),
-    h('span', { class: 'chance' }, h('span', { class: 'often' }, howOften(loss)), ' ', h('strong', null, percent(loss))),
-    chanceBar(loss));
+    h('strong', { class: 'chance' }, percent(loss)), chanceBar(loss),
+    h('span', { class: 'often' }, even ? t('hint.even') : howOften(loss)));
 }
 
 function inWords(action) {
@@ -41,9 +39,9 @@ function inWords(action) {
   return { key: seen, seen, heard: actionWords(action, 'words') };
 }
 
-/** A lone best action is even with nothing. */
+/** The best is what the others are even with. */
 function isEven(hinted, actions) {
-  return hinted.about_even && actions.filter((one) => one.about_even).length > 1;
+  return hinted.about_even && hinted !== actions[0];
 }
 
 function isAllEven(actions) {

@@ -23,7 +23,7 @@ export function myPlace(options) {
   return h('section', { class: `mine ${view.turn?.seat === seat.number ? 'to-act' : ''}`, 'data-anchor': `seat-${seat.number}`, 'aria-label': t('mine.title') },
     myHand(options, seat),
     h('div', { class: 'mine-facts' },
-      h('span', { class: 'name' }, seatName(view, seat.number)), badges(view, seat), lives(seat, view.rules.lives), handValue(seat)),
+      h('span', { class: 'name' }, seatName(view, seat.number)), badges(view, seat), lives(seat, view.rules.lives), handValue(seat), hintButton(options)),
     actions(options));
 }
 
@@ -41,18 +41,18 @@ function myHand({ legal, selected, valueOf, onCard }, seat) {
   })));
 }
 
-function actions({ view, legal, closing, selected, hinted, onAction, onCard, onClosing, onHint }) {
+function actions({ legal, closing, selected, onAction, onCard, onClosing }) {
   const offered = BUTTONS.filter((type) => option(legal, type));
   const discard = selected?.zone === 'hand' && option(legal, 'discard');
   return h('div', { class: 'actions', role: 'group', 'aria-label': t('actions.title') },
     discard && h('button', { type: 'button', class: 'button primary', onclick: () => onCard('discard', null) }, t('action.discard')),
     offered.map((type) => actionButton(legal, type, onAction)),
     mayClose(legal) && h('label', { class: 'switch' },
-      h('input', { type: 'checkbox', checked: closing, onchange: (event) => onClosing(event.target.checked) }), t('action.and_close')),
-    view.hints && legal.length > 0 && hintButton(hinted, onHint));
+      h('input', { type: 'checkbox', checked: closing, onchange: (event) => onClosing(event.target.checked) }), t('action.and_close')));
 }
 
-function hintButton(hinted, onHint) {
+function hintButton({ view, legal, hinted, onHint }) {
+  if (!view.hints || !legal.length) return null;
   return h('button', {
     key: 'hint', type: 'button', class: 'button hint-button', 'data-action': 'hint', 'aria-expanded': String(hinted), 'aria-keyshortcuts': keyFor('hint'),
     'aria-label': t('hint.ask'), title: t('hint.ask.help'), onclick: onHint,
