@@ -4,7 +4,7 @@ Persons are named by id and their names looked up when the log is read, so that 
 erases the name.
 """
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 from uuid import UUID
 
@@ -124,7 +124,3 @@ def player_ids(event: Json) -> set[UUID]:
 
 def _has_seating(event: Json) -> bool:
     return bool(event["type"] == "match_started")
-
-
-def field_names(event_type: type[TableEvent]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(event_type))

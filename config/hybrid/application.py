@@ -13,12 +13,12 @@ from typing import Protocol
 from config.http import problems
 from config.http.asgi import Endpoint, Receive, Scope, Send, header, problem_answer, reply
 from config.http.problems import Problem
+from config.http.renderers import MAX_BODY_BYTES
 from config.hybrid.access import logged
 from config.hybrid.gateway import WSGIApplication, answer_of, environ_of
 from config.hybrid.signals import on_stop
 from config.hybrid.workers import Overloaded, Workers
 
-MAX_BODY_BYTES = 64 * 1024
 RETRY_AFTER_S = 1
 
 

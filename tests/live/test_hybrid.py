@@ -12,7 +12,8 @@ from prometheus_client import generate_latest
 
 from config import metrics
 from config.http.asgi import Answer, Endpoint, Receive, Scope, Send, reply
-from config.hybrid.application import MAX_BODY_BYTES, HybridApplication
+from config.http.renderers import MAX_BODY_BYTES
+from config.hybrid.application import HybridApplication
 from config.hybrid.signals import on_stop
 from tests.live.asgi import serving
 
