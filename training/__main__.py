@@ -7,10 +7,8 @@ from games.bots.greedy import habits_of
 from games.bots.mind.numbers import rulebook
 from games.engine.thirty_one.presets import PRESETS
 from training.learning import Course, playable
-from training.plan import PLAN, Task
+from training.plan import PLAN, SEED, Task
 from training.storing import recall, store
-
-SEED = 11
 
 
 def main(wanted: list[str]) -> None:

@@ -13,7 +13,9 @@ from training.learning import Learned
 from training.selfplay import SIZES
 
 
-def store(preset: str, players: int, learned: Learned, seed: int) -> None:
+def store(
+    preset: str, players: int, learned: Learned, seed: int, lent_by: str | None = None
+) -> None:
     """`<preset>-<players>.json.zlib` and `.manifest.json`; the ladder fills in how strong it is."""
     odds = {
         str(cell): round(float(value), 3)
@@ -29,7 +31,10 @@ def store(preset: str, players: int, learned: Learned, seed: int) -> None:
         "rules_hash": rules_hash(PRESETS[preset]),
         "feature_version": FEATURE_VERSION,
         "seed": seed,
-        "command": f"python -m training {preset}-{players}",
+        "command": "python -m training.transfer"
+        if lent_by
+        else f"python -m training {preset}-{players}",
+        "lent_by": lent_by,
         "rounds": learned.rounds,
         "sha256": hashlib.sha256(packed).hexdigest(),
         "ladder": {},

@@ -69,7 +69,8 @@ def test_a_manifest_tells_how_to_make_the_net_again(path: Path) -> None:
     manifest = json.loads(path.read_text())
     name = path.name.removesuffix(".manifest.json")
     packed = path.with_name(f"{name}.json.zlib").read_bytes()
-    assert manifest["command"] == f"python -m training {name}"
+    lent, own = "python -m training.transfer", f"python -m training {name}"
+    assert manifest["command"] == (lent if manifest.get("lent_by") else own)
     assert {"seed", "rounds", "ladder"} <= set(manifest)
     assert manifest["sha256"] == hashlib.sha256(packed).hexdigest()
     preset, players = name.split("-")
