@@ -89,10 +89,6 @@ class Game(Protocol[S, A, E, R, V]):
         """The wire form of `event` as `viewer` may see it."""
         ...
 
-    def action_view(self, action: A, viewer: int | None, seat: int) -> Json:
-        """The wire form of what `seat` asked for, as `viewer` may see it."""
-        ...
-
     def view_to_json(self, view: V) -> Json: ...
 
     # Codec.
@@ -100,7 +96,9 @@ class Game(Protocol[S, A, E, R, V]):
         """Raises MalformedAction."""
         ...
 
-    def action_to_json(self, action: A) -> Json: ...
+    def action_to_json(self, action: A) -> Json:
+        """The wire form. What a seat asks for is public; what it got is in the events."""
+        ...
 
     def event_to_json(self, event: E) -> Json:
         """The whole truth, for the log."""

@@ -10,14 +10,14 @@ from hypothesis import given, settings
 
 from games.engine.chance import SeededChance
 from games.engine.errors import RuleError
-from games.engine.thirty_one.actions import Close, Discard, DrawDeck, Keep, Pass, Resign
+from games.engine.thirty_one.actions import Close, DrawDeck, Keep, Pass, Resign
 from games.engine.thirty_one.presets import PRESETS, expand
 from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.state import MatchState, Phase
 from tests.engine.any_rules import any_table
 from tests.engine.follower import Follower
 from tests.engine.playing import GAME, all_legal, play_out
-from tests.engine.stacked import Table, cards
+from tests.engine.stacked import Table
 
 few = settings(max_examples=10, deadline=None)
 any_match = given(any_table())
@@ -124,12 +124,6 @@ def test_a_drawn_card_is_in_the_event_of_its_seat_only() -> None:
     assert GAME.event_view(drawn, 1) == {"type": "deck_drawn", "seat": 1, "card": "9S"}
     assert GAME.event_view(drawn, 0) == GAME.event_view(drawn, None)
     assert GAME.event_view(drawn, 0) == {"type": "deck_drawn", "seat": 1}
-
-
-def test_every_action_is_public() -> None:
-    action = Discard(cards("9S")[0])
-    for viewer in (0, 1, None):
-        assert GAME.action_view(action, viewer, 1) == {"type": "discard", "card": "9S"}
 
 
 # Following and hiding, under all rules.

@@ -80,10 +80,6 @@ class ThirtyOne:
     def event_view(self, event: Event, viewer: int | None) -> Json:
         return views.event_view(event, viewer)
 
-    def action_view(self, action: Action, viewer: int | None, seat: int) -> Json:  # noqa: ARG002
-        """Every action of this game is public: what a deck card was shows only in its event."""
-        return codec.action_to_json(action)
-
     def view_to_json(self, view: View) -> Json:
         return view_json.view_to_json(view)
 
