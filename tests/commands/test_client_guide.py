@@ -52,6 +52,8 @@ def test_every_command_of_the_guide_does_what_it_says(url: str, tmp_path: Path) 
         '"seed":"',
         '{"data":[{"version":1,',
         "event: entry",
+        '"worse_by":',
+        '{"status":"pending",',
     ):
         assert said in run.stdout, said
     verify = [PYTHON, "-m", "games.engine.verify", str(tmp_path / "export.json")]
