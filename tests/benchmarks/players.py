@@ -20,9 +20,13 @@ class Line:
     """One connection that is kept open; far cheaper than a full HTTP client."""
 
     def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        self._host = parts.netloc
-        self._socket = socket.create_connection((parts.hostname, parts.port))
+        self._url = urlsplit(url)
+        self._host = self._url.netloc
+        self.connect()
+
+    def connect(self) -> None:
+        """Again, after a pause in which the server will have closed the connection."""
+        self._socket = socket.create_connection((self._url.hostname, self._url.port))
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, method: str, path: str, body: Json | None = None, *headers: str) -> Json:

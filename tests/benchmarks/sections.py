@@ -137,6 +137,9 @@ def stored(stack: Stack, size: Size, report: Report) -> None:
     rows.store_matches(stack, pairs[0].match["id"], 100)
     before = _lobby_and_move(meter, pairs, size)
     rows.store_matches(stack, pairs[0].match["id"], size.stored_matches)
+    for pair in pairs:
+        pair.line.close()
+        pair.line.connect()
     so_often(pairs, Pair.move, 20)
     after = _lobby_and_move(meter, pairs, size)
     for name, few, many in zip(("lobby", "move"), before, after, strict=True):

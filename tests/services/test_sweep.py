@@ -1,10 +1,14 @@
 """What must happen whether or not anybody asks."""
 
 import logging
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games import persistence
@@ -145,3 +149,27 @@ def test_answers_are_forgotten_when_no_client_retries_any_more(
     with_answer = Move.objects.filter(answer__isnull=False)
     assert [row.id for row in with_answer] == [kept.id]
     assert Move.objects.filter(request_key__isnull=False).count() == 3, "keys stay used up"
+
+
+@pytest.mark.parametrize(
+    ("index", "work_to_find"),
+    [
+        ("match_due", maintenance.sweep_due_turns),
+        ("match_lobby", partial(maintenance.cancel_stale_tables, after=14 * DAY)),
+        ("move_answered", partial(maintenance.forget_answers, after=7 * DAY)),
+    ],
+)
+def test_work_is_found_without_reading_every_match(
+    index: str, work_to_find: Callable[..., None]
+) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        work_to_find(now=timezone.now())
+    (found,) = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")  # tables this small are read whole
+            cursor.execute(f"EXPLAIN {found}")
+        else:
+            cursor.execute(f"EXPLAIN QUERY PLAN {found}")
+        plan = str(cursor.fetchall())
+    assert f" {index} " in plan
