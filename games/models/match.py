@@ -97,7 +97,7 @@ class Match(models.Model):
             models.Index(
                 name="match_lobby",
                 fields=("-created_at", "id"),
-                condition=Q(status=MatchStatus.OPEN, visibility=Visibility.PUBLIC),
+                condition=Q(status=MatchStatus.OPEN),
             ),
             models.Index(name="match_newest", fields=("-created_at", "id")),
         )

@@ -49,6 +49,10 @@ class Move(models.Model):
             ),
             models.CheckConstraint(name="move_version_positive", condition=Q(version__gte=1)),
         )
+        indexes = (
+            # To forget answers without reading the whole log.
+            models.Index(name="move_answered", fields=("at",), condition=Q(answer__isnull=False)),
+        )
 
     def __str__(self) -> str:
         return f"move {self.version} of {self.match_id}"
