@@ -42,13 +42,25 @@ class Mind(NamedTuple):
     keep: int
     layers: tuple[Layer, ...]
 
-    def risk(self, x: list[float]) -> float:
-        """The same as `mind.net.risk`."""
+    def risks(self, rows: list[float], shared: int) -> list[float]:
+        """`mind.net.risk` of each row of features; the first `shared` of each are the same."""
         first, second, last = self.layers
-        x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in first]
-        x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in second]
-        weights, bias = last[0]
-        return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, bias + sum(map(mul, weights, x))))))
+        inputs, context = self.net.sizes[0], rows[:shared]
+        known = [
+            (weights[shared:], bias + sum(map(mul, weights, context))) for weights, bias in first
+        ]
+        outs = []
+        for at in range(shared, len(rows), inputs):
+            x = rows[at : at + inputs - shared]
+            x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in known]
+            x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in second]
+            weights, bias = last[0]
+            outs.append(1.0 / (1.0 + exp(-clipped(bias + sum(map(mul, weights, x))))))
+        return outs
+
+
+def clipped(total: float) -> float:
+    return max(-30.0, min(30.0, total))
 
 
 def rules_hash(rules: Rules) -> str:

@@ -8,7 +8,7 @@ from games.bots.legal_moves import legal_moves
 from games.bots.mind.belief import CANDIDATES, WORLDS
 from games.bots.mind.judge import finishes, rows_of, together
 from games.bots.mind.numbers import Rulebook, rulebook
-from games.bots.mind.outlook import FEATURES
+from games.bots.mind.outlook import CONTEXT
 from games.bots.mind.sight import Sight
 from games.bots.minds import Mind, mind_for
 from games.bots.numbering import number_of
@@ -46,7 +46,7 @@ def weigh(mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]) -> 
     """An action that ends the round with a combination loses nothing."""
     numbers = [number_of(move, sight) for move in moves]
     rows, places = rows_of(sight, book, mind.odds, numbers, CANDIDATES, WORLDS)
-    outs = [mind.risk(rows[at : at + FEATURES]) for at in range(0, len(rows), FEATURES)]
+    outs = mind.risks(rows, CONTEXT)
     at_stake = 1 + book.closer_penalty
     risks = together(len(numbers), outs, places)
     return tuple(

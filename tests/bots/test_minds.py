@@ -84,6 +84,8 @@ def test_all_weights_together_are_small() -> None:
 def test_the_quick_way_through_the_net_gives_what_the_plain_way_gives() -> None:
     mind, rng = minds.mind_for(PRESETS["schwimmen"], 2), random.Random(3)
     assert mind is not None
-    for _ in range(20):
-        x = [rng.random() for _ in range(mind.net.sizes[0])]
-        assert mind.risk(x) == pytest.approx(risk(mind.net, x), abs=1e-12)
+    inputs, shared = mind.net.sizes[0], 12
+    context = [rng.random() for _ in range(shared)]
+    rows = [context + [rng.random() for _ in range(inputs - shared)] for _ in range(20)]
+    quick = mind.risks([value for row in rows for value in row], shared)
+    assert quick == pytest.approx([risk(mind.net, row) for row in rows], abs=1e-12)

@@ -62,7 +62,7 @@ def describe(sight: Sight, book: Rulebook, lay: Lay, action: int, x: list[float]
         if not last and not ended:
             later = next_move(book.strength, reach, (a, b, c), pool, mine)
         add_seats(mine, first, lay.now, then, x)
-        add_showdowns(book, first, lay.now, then, mine, later, closes, x)
+        add_showdowns(book, lay, world, then, mine, later, closes, x)
         x[43] += 1 if ended else 0
     to_means(x, lay.worlds, sight.players - 1)
 
@@ -86,23 +86,32 @@ def describe_own(
         x[17] = strength[p * 2704 + q * 52 + r] // POINTS / FULL
 
 
-def play_lap(
+def play_lap(  # noqa: C901 - written out, because all the time goes here
     strength: list[int], lay: Lay, first: int, seats: list[int], pool: Pool, then: list[int]
 ) -> tuple[Pool, bool]:
     """Fills the strengths after the lap; the pool it leaves, and whether a combination ended it."""
     p, q, r = pool
+    now, known = lay.now, lay.reach
     for seat in range(1, lay.players):
-        then[seat] = lay.now[first + seat]
+        then[seat] = now[first + seat]
     for seat in seats:
         place = first + seat
+        key = place * 52
         best, slot = then[seat], -1
-        reach = reach_with(lay, strength, place, p)
+        # Mostly known already: asking only if not saves half of the time.
+        reach = known[key + p]
+        if reach < 0:
+            reach = reach_with(lay, strength, place, p)
         if reach > best:
             best, slot = reach, 0
-        reach = reach_with(lay, strength, place, q)
+        reach = known[key + q]
+        if reach < 0:
+            reach = reach_with(lay, strength, place, q)
         if reach > best:
             best, slot = reach, 1
-        reach = reach_with(lay, strength, place, r)
+        reach = known[key + r]
+        if reach < 0:
+            reach = reach_with(lay, strength, place, r)
         if reach > best:
             best, slot = reach, 2
         reach = strength[p * 2704 + q * 52 + r]

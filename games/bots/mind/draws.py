@@ -53,7 +53,7 @@ def describe_left(
             later = best_next(strength, hand, top, lay.cards[3 * first + 2], mine)
             x[16] += 1 if later > mine else 0
         add_seats(mine, first, lay.now, then, x)
-        add_showdowns(book, first, lay.now, then, mine, later, closes, x)
+        add_showdowns(book, lay, world, then, mine, later, closes, x)
         x[43] += 1 if ended else 0
     x[16] /= lay.worlds
     to_means(x, lay.worlds, sight.players - 1)

@@ -3,10 +3,11 @@
 from typing import NamedTuple
 
 from games.bots.mind.loss import as_closer
-from games.bots.mind.numbers import Rulebook
+from games.bots.mind.numbers import POINTS, Rulebook
 from games.bots.mind.sight import CLOSER, Sight
 
 UNKNOWN = -1
+NONE_ABOVE = 99
 
 
 class Lay(NamedTuple):
@@ -23,6 +24,9 @@ class Lay(NamedTuple):
     now: list[int]
     reach: list[int]
     giver: list[int]
+    lows: list[int]
+    highs: list[int]
+    aboves: list[int]
 
 
 def lay_out(sight: Sight, book: Rulebook, cards: list[int]) -> Lay:
@@ -36,8 +40,31 @@ def lay_out(sight: Sight, book: Rulebook, cards: list[int]) -> Lay:
             now[place] = strength[cards[at] * 2704 + cards[at + 1] * 52 + cards[at + 2]]
             if place % players == sight.flags[CLOSER]:
                 now[place] = as_closer(now[place], book.closer_safe)
-    unknown = [UNKNOWN] * (places * 52)
-    return Lay(players, places // players, cards, now, unknown, [0] * (places * 52))
+    count = places // players
+    lows, highs, aboves = [0] * count, [0] * count, [0] * count
+    for world in range(count):
+        found = span(now, world * players, players, book.threshold)
+        lows[world], highs[world], aboves[world] = found
+    unknown, givers = [UNKNOWN] * (places * 52), [0] * (places * 52)
+    return Lay(players, count, cards, now, unknown, givers, lows, highs, aboves)
+
+
+def span(strengths: list[int], first: int, players: int, threshold: int) -> tuple[int, int, int]:
+    """The others' lowest and highest, and their lowest points above `threshold` if there is one."""
+    low = high = strengths[first + 1]
+    above = NONE_ABOVE
+    for at in range(first + 2, first + players):
+        strength = strengths[at]
+        if strength < low:
+            low = strength
+        elif strength > high:
+            high = strength
+    if threshold:
+        for at in range(first + 1, first + players):
+            points = strengths[at] // POINTS
+            if threshold < points < above:
+                above = points
+    return low, high, above
 
 
 def reach_with(lay: Lay, strength: list[int], place: int, card: int) -> int:

@@ -4,6 +4,7 @@ Compiled by numba in training. The first `CONTEXT` features are the same for eve
 decision, those up to `OWN` are about the action alone, the rest are means over the worlds.
 """
 
+from games.bots.mind.lay import Lay, span
 from games.bots.mind.loss import as_closer, lives_lost
 from games.bots.mind.numbers import POINTS, Rulebook
 from games.bots.mind.sight import CLOSER, COMBO_LAP, DEALER, DEALER_KEPT, SWEEPS, Sight
@@ -12,7 +13,6 @@ CONTEXT = 12
 OWN = 19
 FEATURES = 44
 FULL = 62.0
-NONE_ABOVE = 99
 
 
 def replying_seats(sight: Sight) -> list[int]:
@@ -65,18 +65,22 @@ def add_seats(mine: int, first: int, now: list[int], then: list[int], x: list[fl
     x[25] += held
     x[26] += beaten
     x[27] += points
-    x[19] += 1 if now[first + 1] < mine else 0
-    x[20] += 1 if then[1] < mine else 0
+    if now[first + 1] < mine:
+        x[19] += 1
+    if then[1] < mine:
+        x[20] += 1
     x[21] += then[1] // POINTS
-    x[22] += 1 if now[first + others] < mine else 0
-    x[23] += 1 if then[others] < mine else 0
+    if now[first + others] < mine:
+        x[22] += 1
+    if then[others] < mine:
+        x[23] += 1
     x[24] += then[others] // POINTS
 
 
 def add_showdowns(
     book: Rulebook,
-    first: int,
-    now: list[int],
+    lay: Lay,
+    world: int,
     then: list[int],
     mine: int,
     later: int,
@@ -84,7 +88,7 @@ def add_showdowns(
     x: list[float],
 ) -> None:
     """Adds what a showdown would cost now, after the lap, and after the viewer's next move."""
-    low, high, above = span(now, first, len(then), book.threshold)
+    low, high, above = lay.lows[world], lay.highs[world], lay.aboves[world]
     lap_low, lap_high, lap_above = span(then, 0, len(then), book.threshold)
     ranked = as_closer(mine, book.closer_safe) if closes else mine
     penalty = book.closer_penalty if closes else 0
@@ -106,24 +110,6 @@ def add_showdowns(
         x[40] += 1
         x[41] += 1 if lowest >= 52 else 0
         x[42] += 1 if later <= lap_low else 0
-
-
-def span(strengths: list[int], first: int, players: int, threshold: int) -> tuple[int, int, int]:
-    """The others' lowest and highest, and their lowest points above `threshold` if there is one."""
-    low = high = strengths[first + 1]
-    above = NONE_ABOVE
-    for at in range(first + 2, first + players):
-        strength = strengths[at]
-        if strength < low:
-            low = strength
-        elif strength > high:
-            high = strength
-    if threshold:
-        for at in range(first + 1, first + players):
-            points = strengths[at] // POINTS
-            if threshold < points < above:
-                above = points
-    return low, high, above
 
 
 def to_means(x: list[float], worlds: int, others: int) -> None:

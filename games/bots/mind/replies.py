@@ -10,10 +10,20 @@ STAY, SWAP_ALL, CLOSE = 0, 10, 11
 def best_of_swaps(strength: list[int], a: int, b: int, c: int, p: int, q: int, r: int) -> int:
     """The greatest strength that hand `a b c` reaches with the pool `p q r`."""
     ab, ac, bc = a * 2704 + b * 52, a * 2704 + c, b * 52 + c
-    best = max(strength[ab + c], strength[p * 2704 + q * 52 + r])
+    best = strength[ab + c]
+    reach = strength[p * 2704 + q * 52 + r]
+    if reach > best:
+        best = reach
     for card in (p, q, r):
-        reach = max(strength[card * 2704 + bc], strength[ac + card * 52], strength[ab + card])
-        best = max(best, reach)
+        reach = strength[card * 2704 + bc]
+        if reach > best:
+            best = reach
+        reach = strength[ac + card * 52]
+        if reach > best:
+            best = reach
+        reach = strength[ab + card]
+        if reach > best:
+            best = reach
     return best
 
 
