@@ -1,7 +1,7 @@
 """Bots play in jobs: all in a row at once, and whatever they do their table goes on."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -44,7 +44,7 @@ def bots_choose(monkeypatch: pytest.MonkeyPatch) -> Callable[[Choose], None]:
 
 
 @pytest.fixture
-def hints(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, int]]]:
+def hints(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     """Version and pause of every bot turn that was asked for."""
     asked: list[tuple[int, int]] = []
 

@@ -47,13 +47,13 @@ def test_every_other_change_of_a_table_may_be_sent_twice_too() -> None:
     opened = [ada.post("/matches", {"preset": "a7", "seats": 4}, **open_key) for _ in range(2)]
     table = f"/matches/{body_of(opened[0])['id']}"
 
-    sat_down = [ben.post(f"{table}/seats", **key) for _ in range(2)]
+    sat_down = [ben.post(f"{table}/seats", {}, **key) for _ in range(2)]
     key = keyed()
     seated = [ada.put(f"{table}/seats/2/bot", {"bot": "greedy"}, **key) for _ in range(2)]
     key = keyed()
-    started = [ada.post(f"{table}/start", **key) for _ in range(2)]
+    started = [ada.post(f"{table}/start", {}, **key) for _ in range(2)]
     key = keyed()
-    resigned = [ben.post(f"{table}/resign", **key) for _ in range(2)]
+    resigned = [ben.post(f"{table}/resign", {}, **key) for _ in range(2)]
 
     for first, second in (opened, sat_down, seated, started, resigned):
         assert first.status_code < 300, first.data
@@ -67,12 +67,12 @@ def test_getting_up_twice_with_one_key_and_sitting_down_again_are_told_apart() -
     ada, ben = Person("Ada"), Person("Ben")
     table = f"/matches/{ada.opens(seats=3)['id']}"
     first, second = keyed(), keyed()
-    ben.post(f"{table}/seats", **first)
+    ben.post(f"{table}/seats", {}, **first)
 
     left = [ben.delete(f"{table}/seats/me", **second) for _ in range(2)]
     assert [answer.status_code for answer in left] == [204, 204]
 
-    again = ben.post(f"{table}/seats", **first)
+    again = ben.post(f"{table}/seats", {}, **first)
     assert again.headers["Idempotency-Replayed"] == "true"
     assert ben.sees(table.rpartition("/")[2])["you"] is None, "a retry does not sit down again"
 

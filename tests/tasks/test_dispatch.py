@@ -4,10 +4,10 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
-from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from config import celery_app
 from games import dispatch
 from games.live.breaker import Breaker
 from tests.tables import Person, some_action
@@ -35,7 +35,7 @@ class Broker:
 @pytest.fixture
 def broker(monkeypatch: pytest.MonkeyPatch) -> Broker:
     broker = Broker()
-    monkeypatch.setattr(current_app._get_current_object(), "send_task", broker.send_task)
+    monkeypatch.setattr(celery_app, "send_task", broker.send_task)
     monkeypatch.setattr(dispatch, "breaker", Breaker(pause_s=60))
     return broker
 

@@ -1,6 +1,7 @@
 """Celery entry points: registered under the names that jobs are asked for by, one service each."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -13,7 +14,7 @@ from tests.tables import Person, new_key, some_action
 
 pytestmark = pytest.mark.django_db
 
-NAMES = {
+NAMES: dict[str, Any] = {
     dispatch.PLAY_BOT_TURN: tasks.play_bot_turn,
     dispatch.SWEEP_DUE_TURNS: tasks.sweep_due_turns,
     dispatch.CANCEL_STALE_TABLES: tasks.cancel_stale_tables,
