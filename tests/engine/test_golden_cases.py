@@ -90,16 +90,12 @@ def test_round(case: Case) -> None:
     settled = showdown.settle(chosen, hands, lives, closer)
     out = [seat for group in settled.out for seat in group]
     found = {
-        "losses": {names[seat]: lost for seat, lost in settled.losses.items()},
-        "lives_after": {names[seat]: left for seat, left in settled.lives.items()},
+        "losses": {names[result.seat]: result.lost for result in settled.results},
+        "lives_after": {names[result.seat]: result.lives for result in settled.results},
         "points": {names[seat]: scoring.points(hand, chosen) / 2 for seat, hand in hands.items()},
-        "winners": [names[seat] for seat in settled.winners],
+        "winners": [names[result.seat] for result in settled.results if result.winner],
         "eliminated": [names[seat] for seat in out],
-        "swimming": [
-            names[seat]
-            for seat, left in settled.lives.items()
-            if seat not in out and showdown.is_swimming(chosen, left)
-        ],
+        "swimming": [names[result.seat] for result in settled.results if result.swimming],
         "void": settled.void,
     }
     assert {name: found[name] for name in case["expected"]} == case["expected"]

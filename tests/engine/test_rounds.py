@@ -474,14 +474,14 @@ def test_a_fire_beside_a_31_for_which_all_others_pay(fire_penalty: str, losers: 
     settled = showdown.settle(
         expand("schwimmen", options), dict(enumerate(map(cards, hands))), [3] * 4, None
     )
-    assert {seat for seat, lost in settled.losses.items() if lost} == losers
+    assert {result.seat for result in settled.results if result.lost} == losers
 
 
 def test_if_nobody_is_below_31_the_lowest_pays() -> None:
     options = {"penalty_on_31": "all_others"}
     hands = {0: cards("AC KC QC"), 1: cards("AH KH QH")}
     settled = showdown.settle(expand("schwimmen", options), hands, [3, 3], None)
-    assert settled.losses == {0: 0, 1: 1}
+    assert [result.lost for result in settled.results] == [0, 1]
 
 
 def closed_round(lives: tuple[int, ...], **options: Any) -> Table:

@@ -40,30 +40,37 @@ Scores = dict[int, Score]
 
 
 @value
+class Showdown:
+    """The hands still in the round, by seat, and what they are worth."""
+
+    rules: Rules
+    hands: Hands
+    lives: Sequence[int]
+    scores: Scores
+    keys: Keys
+
+
+@value
 class Settlement:
     """What a showdown does. `out` are those who leave, in groups that tie, the worst hand first.
 
     `void`: the round does not count. `shared_win`: the match ends and all are winners.
     """
 
-    scores: Scores
-    losses: PerSeat
-    lives: PerSeat
-    winners: Seats
-    out: tuple[Seats, ...]
+    results: tuple[HandResult, ...]
+    out: tuple[Seats, ...] = ()
     void: bool = False
     shared_win: bool = False
 
 
 def reveal(draft: Draft, reason: EndReason) -> None:
     """End the round: settle it, and the match with it when one seat is left."""
-    round_, players = draft.round, draft.players
+    rules, round_, players = draft.rules, draft.round, draft.players
     hands = {seat: round_.hands[seat] for seat in players.active}
-    settled = settle(draft.rules, hands, players.lives, round_.closer)
-    if reason == "draw_pile_exhausted" and _voids_round(draft.rules):
-        settled = _without_losses(settled, players.lives, void=True)
+    void = reason == "draw_pile_exhausted" and _voids_round(rules)
+    settled = settle(rules, hands, players.lives, round_.closer, void=void)
+    results = settled.results
     draft.players = players = _after(players, settled)
-    results = _results(draft.rules, hands, settled, players.active)
     ended = RoundEnded(round_.number, reason, round_.closer, settled.void, results)
     draft.events.append(ended)
     round_.losers = tuple([result.seat for result in results if result.lost])
@@ -99,18 +106,24 @@ def places(players: Players, *, over: bool) -> PerSeat:
     return found
 
 
-def settle(rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None) -> Settlement:
-    """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4)."""
+def settle(
+    rules: Rules, hands: Hands, lives: Sequence[int], closer: int | None, *, void: bool = False
+) -> Settlement:
+    """Resolve a showdown among `hands`, the seats still in the round (rules 3.8.1 to 3.8.4).
+
+    `void`: nobody pays, whatever the hands.
+    """
     scores = {seat: scoring.score(hand, rules) for seat, hand in hands.items()}
     keys = _order_keys(rules, scores, closer)
+    shown = Showdown(rules, hands, lives, scores, keys)
     best = max(keys.values())
-    losses = _losses(rules, keys, best, closer)
-    winners = tuple([seat for seat, key in keys.items() if key == best])
-    left = {seat: lives[seat] - lost for seat, lost in losses.items()}
-    fewest = 0 if rules.swim else 1
-    out = [seat for seat, remaining in left.items() if remaining < fewest]
-    settled = Settlement(scores, losses, left, winners, _in_groups(out, keys) if out else ())
-    return _nobody_left(rules, settled, lives) if len(out) == len(hands) else settled
+    if void:
+        return Settlement(_results(shown, best, _nobody_pays(hands)), void=True)
+    results = _results(shown, best, _losses(rules, keys, best, closer))
+    out = [result.seat for result in results if result.out]
+    if len(out) == len(hands):
+        return _nobody_left(shown, best)
+    return Settlement(results, _in_groups(out, keys) if out else ())
 
 
 def _order_keys(rules: Rules, scores: Scores, closer: int | None) -> Keys:
@@ -129,29 +142,20 @@ def _in_groups(seats: list[int], keys: Keys) -> tuple[Seats, ...]:
     return tuple(tuple(group) for _, group in groupby(ordered, key=keys.__getitem__))
 
 
-def _nobody_left(rules: Rules, settled: Settlement, lives: Sequence[int]) -> Settlement:
+def _nobody_left(shown: Showdown, best: OrderKey) -> Settlement:
     """All hands tie: nobody pays (rules 3.8.4)."""
-    match rules.all_out:
+    results = _results(shown, best, _nobody_pays(shown.hands))
+    match shown.rules.all_out:
         case AllOut.REPLAY:
-            return _without_losses(settled, lives, void=True)
+            return Settlement(results, void=True)
         case AllOut.SHARED_WIN:
-            return _without_losses(settled, lives, shared_win=True)
+            return Settlement(results, shared_win=True)
         case _:
-            assert_never(rules.all_out)
+            assert_never(shown.rules.all_out)
 
 
-def _without_losses(
-    settled: Settlement, lives: Sequence[int], *, void: bool = False, shared_win: bool = False
-) -> Settlement:
-    return Settlement(
-        scores=settled.scores,
-        losses=dict.fromkeys(settled.losses, 0),
-        lives={seat: lives[seat] for seat in settled.losses},
-        winners=settled.winners,
-        out=(),
-        void=void,
-        shared_win=shared_win,
-    )
+def _nobody_pays(hands: Hands) -> PerSeat:
+    return dict.fromkeys(hands, 0)
 
 
 def _voids_round(rules: Rules) -> bool:
@@ -204,8 +208,8 @@ def _is_sole_lowest(keys: Keys, closer: int) -> bool:
 
 def _after(players: Players, settled: Settlement) -> Players:
     lives = list(players.lives)
-    for seat, left in settled.lives.items():
-        lives[seat] = left
+    for result in settled.results:
+        lives[result.seat] = result.lives
     if not settled.out:
         return Players(tuple(lives), players.active, players.gone, players.resigned)
     leaving = {seat for group in settled.out for seat in group}
@@ -213,16 +217,16 @@ def _after(players: Players, settled: Settlement) -> Players:
     return Players(tuple(lives), active, players.gone + settled.out, players.resigned)
 
 
-def _results(
-    rules: Rules, hands: Hands, settled: Settlement, active: Seats
-) -> tuple[HandResult, ...]:
-    scores, losses, lives, winners = settled.scores, settled.losses, settled.lives, settled.winners
+def _results(shown: Showdown, best: OrderKey, losses: PerSeat) -> tuple[HandResult, ...]:
+    rules, scores, keys, lives = shown.rules, shown.scores, shown.keys, shown.lives
     found = []
-    for seat, hand in hands.items():
-        worth, left = scores[seat], lives[seat]
-        swimming, out, won = is_swimming(rules, left), seat not in active, seat in winners
-        points, kind, suit, lost = worth.points, worth.kind, worth.suit, losses[seat]
-        found.append(HandResult(seat, hand, points, kind, suit, lost, left, swimming, out, won))
+    for seat, hand in shown.hands.items():
+        worth, lost = scores[seat], losses[seat]
+        left = lives[seat] - lost
+        points, kind, suit, won = worth.points, worth.kind, worth.suit, keys[seat] == best
+        swims = is_swimming(rules, left)
+        out = left <= 0 and not swims
+        found.append(HandResult(seat, hand, points, kind, suit, lost, left, swims, out, won))
     return tuple(found)
 
 
