@@ -1,6 +1,6 @@
 """Engine actions per CPU second beside python-chess push+pop, measured in one run.
 
-    python tests/benchmarks/engine_speed.py [rounds of measurement]
+    python -m tests.benchmarks.engine_speed [rounds of measurement]
 
 Both sides replay games recorded beforehand: whole random matches of every preset, through
 `Game.apply` with legality checked and a fresh state each time, against random chess games, where a
