@@ -30,7 +30,7 @@ def submit_move(
         if table.version != expected_version:
             raise _stale(table, seat, parsed, expected_version)
         back, returned = seat_lending.taken_back(table, seat, request.now)
-        ready, hinted = hint_marks.noted(back, seat, seen=table.version, now=request.now)
+        ready, hinted = hint_marks.noted(back, seen=table.version, now=request.now)
         after, entry = progress.act(
             ready, seat=seat.number, action=parsed, origin=Origin.HUMAN, now=request.now
         )
@@ -62,10 +62,11 @@ def resign(*, match_id: UUID, request: Request) -> Answered:
     def decide(table: LockedTable) -> Change:
         seat = seat_lending.seat_in_play(table, request.player_id)
         resignation = progress.parse_action(table, {"type": "resign"})
+        ready, hinted = hint_marks.noted(table, seen=table.version, now=request.now)
         after, entry = progress.act(
-            table, seat=seat.number, action=resignation, origin=Origin.HUMAN, now=request.now
+            ready, seat=seat.number, action=resignation, origin=Origin.HUMAN, now=request.now
         )
-        return Change(after=after, entries=(entry,))
+        return Change(after=after, entries=(*hinted, entry))
 
     answered = change_table(match_id=match_id, request=request, decide=decide)
     metrics.count_answer(answered.replayed, Origin.HUMAN)
@@ -143,7 +144,7 @@ def _missed_turn(table: Table, now: datetime) -> Change:
     assert number is not None  # noqa: S101 - an active match has somebody to act
     seat = table.seat(number)
     assert seat is not None  # noqa: S101 - seats never vanish from a running match
-    ready, hinted = hint_marks.noted(table, seat, seen=table.version, now=now)
+    ready, hinted = hint_marks.noted(table, seen=table.version, now=now)
     after, played = bot_turns.default_turn(ready, seat=number, now=now)
     entries = (*hinted, *played)
     missed = replace(after.seat(number) or seat, missed_turns=seat.missed_turns + 1)

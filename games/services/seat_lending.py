@@ -8,7 +8,7 @@ from games.errors import MatchNotActive, NotSeated, SeatNotLent
 from games.models.match import MatchStatus
 from games.models.move import Origin
 from games.models.seat import Controller
-from games.services import progress
+from games.services import hint_marks, progress
 from games.services.requests import Answered, Change, Request, change_table
 from games.table import LockedTable, LogEntry, SeatRow, Table
 from games.table_events import SeatLent, SeatTakenBack
@@ -27,9 +27,10 @@ def take_back(*, match_id: UUID, request: Request) -> Answered:
         after, entries = taken_back(table, seat, request.now)
         if not entries:
             raise SeatNotLent
+        after, hinted = hint_marks.noted(after, seen=table.version, now=request.now)
         if after.to_act == seat.number:
             after = progress.with_turn(after, seat.number, request.now)
-        return Change(after=after, entries=entries)
+        return Change(after=after, entries=(*entries, *hinted))
 
     return change_table(match_id=match_id, request=request, decide=decide)
 

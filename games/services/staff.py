@@ -5,7 +5,7 @@ from uuid import UUID
 
 from games import metrics, persistence
 from games.models.move import Origin
-from games.services import progress
+from games.services import hint_marks, progress
 from games.services.requests import announce
 
 
@@ -17,9 +17,10 @@ def resign_seat(*, match_id: UUID, seat: int, now: datetime) -> None:
     with persistence.unit_of_work():
         table = persistence.lock_table(match_id)
         resignation = progress.parse_action(table, {"type": "resign"})
+        ready, hinted = hint_marks.noted(table, seen=table.version, now=now)
         after, entry = progress.act(
-            table, seat=seat, action=resignation, origin=Origin.STAFF, now=now
+            ready, seat=seat, action=resignation, origin=Origin.STAFF, now=now
         )
-        persistence.record(table, after, (entry,))
+        persistence.record(table, after, (*hinted, entry))
         announce(after)
     metrics.count_moves(Origin.STAFF, 1)

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from games.models import Seat
 from games.services import analyses, moves
 from tests.tables import Body, Person, body_of, play_bots, some_action
 
@@ -86,6 +87,31 @@ def test_the_log_says_that_a_hint_was_taken_right_before_the_move(ada: Person) -
     assert log[0]["action"] == {"type": "hint"}
     assert log[0]["events"] == [{"type": "hint_taken", "seat": 0}]
     assert log[1] == body_of(answer)["move"]
+
+
+def actions_since(ada: Person, match: Body) -> list[str]:
+    log = body_of(ada.get(f"/matches/{match['id']}/moves?after={match['version']}"))["data"]
+    return [entry["action"]["type"] for entry in log]
+
+
+def test_taking_back_the_own_seat_does_not_hide_a_hint(ada: Person) -> None:
+    match = on_turn(ada, hints=True)
+    Seat.objects.filter(match_id=match["id"], number=0).update(controller="lent", bot="greedy")
+    ada.get(f"/matches/{match['id']}/hint")
+    assert ada.delete(f"/matches/{match['id']}/stand-in").status_code == 200
+    ada.plays(match["id"], some_action(match["legal_actions"]))
+    assert actions_since(ada, match)[:2] == ["take_back", "hint"]
+
+
+def test_somebody_elses_resignation_does_not_hide_a_hint(ada: Person) -> None:
+    ben = Person("Ben")
+    opened = ada.opens(seats=3, bots=["greedy"], hints=True, options={"first_dealer": "host"})
+    ben.sits_down(opened["id"])
+    match = ada.sees(opened["id"])
+    ada.get(f"/matches/{match['id']}/hint")
+    assert ben.post(f"/matches/{match['id']}/resign").status_code == 200
+    ada.plays(match["id"], some_action(ada.sees(match["id"])["legal_actions"]))
+    assert actions_since(ada, match)[:2] == ["hint", "resign"]
 
 
 def test_a_move_without_a_hint_is_not_marked(ada: Person) -> None:
