@@ -12,12 +12,9 @@ from math import exp
 from games.bots.mind.numbers import POINTS, THIRTY_ONE
 from games.bots.mind.replies import best_after_take, best_of_swaps
 from games.bots.mind.sight import (
-    CLOSED,
     DISCARDED,
-    DREW,
     KEPT,
     MOVE,
-    PASSED,
     SWAPPED,
     SWAPPED_ALL,
     Sight,
@@ -31,6 +28,15 @@ REGRETS = 5
 TURNS = 3
 KINDS = 16
 CELLS = KINDS * TURNS * STRENGTHS * REGRETS
+
+# By kind of row: KEPT, SWAPPED, PASSED, CLOSED, DREW and DISCARDED are told apart.
+SHELVES = (0, 0, 0, 0, 1, 0, 2, 3, 4, 0, 5, 0, 0, 0)
+# By half points: all below 20, then steps of two points, up to 30 and more.
+STRENGTH_BINS = tuple(
+    max(0, (p - 16) // 4) if p < 28 else min(3 + (p - 28) // 4, STRENGTHS - 1) for p in range(66)
+)
+# By half points: none, up to 2 points, up to 5, up to 10, more.
+REGRET_BINS = tuple((p > 0) + (p > 4) + (p > 10) + (p > 20) for p in range(66))
 
 
 def next_chance(chance: int) -> int:
@@ -117,14 +123,17 @@ def weigh(
 ) -> list[float]:
     """How likely each candidate hand of `seat` is, up to a factor."""
     weights = [1e-9 for _ in range(candidates)]
+    rows = rows_told(sight.moves, seat)
     for k in range(candidates):
         at = (k * sight.players + seat) * 3
         a, b, c = dealt[at], dealt[at + 1], dealt[at + 2]
         points = strength[a * 2704 + b * 52 + c] // POINTS
         if (points >= THIRTY_ONE) == (sight.holders[seat] == 1):
             score = 0.0
-            for cell in cells_of(sight, strength, draws, seat, a, b, c):
-                score += odds[cell]
+            for row in rows:
+                score += odds[explain(sight.moves, row, strength, draws, a, b, c)]
+                if row_kind(sight.moves, row) == SWAPPED:
+                    a, b, c = undo(sight.moves, row, a, b, c)
             weights[k] += exp(min(score, 40.0))
     return weights
 
@@ -133,16 +142,23 @@ def cells_of(
     sight: Sight, strength: list[int], draws: int, seat: int, a: int, b: int, c: int
 ) -> list[int]:
     """The cells for all that `seat` did, latest first, if it now holds `a b c`."""
-    moves = sight.moves
     cells = [0 for _ in range(0)]
+    for row in rows_told(sight.moves, seat):
+        cells.append(explain(sight.moves, row, strength, draws, a, b, c))
+        if row_kind(sight.moves, row) == SWAPPED:
+            a, b, c = undo(sight.moves, row, a, b, c)
+    return cells
+
+
+def rows_told(moves: list[int], seat: int) -> list[int]:
+    """The rows of `seat`, latest first, back to where its whole hand was seen."""
+    rows = [0 for _ in range(0)]
     for row in range(len(moves) - MOVE, -1, -MOVE):
         if moves[row + 1] == seat:
             if row_kind(moves, row) == SWAPPED_ALL:
-                return cells
-            cells.append(explain(moves, row, strength, draws, a, b, c))
-            if row_kind(moves, row) == SWAPPED:
-                a, b, c = undo(moves, row, a, b, c)
-    return cells
+                return rows
+            rows.append(row)
+    return rows
 
 
 def row_kind(moves: list[int], row: int) -> int:
@@ -176,36 +192,6 @@ def explain(
             x, y, z = undo(moves, row, a, b, c)
         best = best_of_swaps(strength, x, y, z, moves[row + 2], moves[row + 3], moves[row + 4])
         regret = best // POINTS - after
-    turn = min(moves[row + 7], TURNS - 1)
-    shelf = kind_shelf(kind) + 8 * lap
-    return ((shelf * TURNS + turn) * STRENGTHS + strength_bin(after)) * REGRETS + regret_bin(regret)
-
-
-def kind_shelf(kind: int) -> int:
-    """KEPT, SWAPPED, PASSED, CLOSED, DREW, DISCARDED as 0 to 5."""
-    if kind == KEPT:
-        return 0
-    if kind == SWAPPED:
-        return 1
-    if kind == PASSED:
-        return 2
-    if kind == CLOSED:
-        return 3
-    return 4 if kind == DREW else 5
-
-
-def strength_bin(half_points: int) -> int:
-    """Below 16 points, then steps of two (27 to 28 of one), up to 31."""
-    if half_points < 28:
-        return max(0, (half_points - 16) // 4)
-    return min(3 + (half_points - 28) // 4, STRENGTHS - 1)
-
-
-def regret_bin(half_points: int) -> int:
-    if half_points <= 0:
-        return 0
-    if half_points <= 4:
-        return 1
-    if half_points <= 10:
-        return 2
-    return 3 if half_points <= 20 else 4
+    shelf = SHELVES[kind] + 8 * lap
+    first = (shelf * TURNS + min(moves[row + 7], TURNS - 1)) * STRENGTHS + STRENGTH_BINS[after]
+    return first * REGRETS + REGRET_BINS[max(0, regret)]
