@@ -7,6 +7,7 @@ import { matchSummary, roundAccounts } from './accounts.js';
 import { percent } from './chance-words.js';
 import { decisionCard } from './decision-card.js';
 import { graphPanel } from './graph-panel.js';
+import { markIcon } from './label-mark.js';
 
 /**
  * @typedef {{coach: import('./coach.js').Coach, view: any, at: number, onStep: (step: number) => void}} Options
@@ -35,4 +36,10 @@ export function verdicts({ coach, view, at, onStep }) {
     decisionCard({ decision: analysis.decisionAt(at), view, onNextError: next && (() => onStep(next.step)) }),
     roundAccounts({ accounts: analysis.accountsOf(round), round, view }),
     matchSummary({ seats: analysis.seats, view }));
+}
+
+/** The mark of a decision that cost something, for its entry in the log. @param {import('./coach.js').Coach} coach @param {number} step */
+export function labelNote({ analysis }, step) {
+  const label = analysis?.decisionAt(step)?.label;
+  return label ? h('p', { class: 'label-note' }, markIcon(label), t(`analysis.mark.${label}`)) : null;
 }

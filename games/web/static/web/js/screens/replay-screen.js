@@ -2,7 +2,7 @@
 
 import { get } from '../api/client.js';
 import { Coach } from '../coach/coach.js';
-import { chances, verdicts } from '../coach/coach-panels.js';
+import { chances, labelNote, verdicts } from '../coach/coach-panels.js';
 import { verdict } from '../coach/decision-card.js';
 import { h } from '../core/dom.js';
 import { icon } from '../components/icon.js';
@@ -59,7 +59,7 @@ class ReplayScreen extends ViewElement {
       h('div', { class: 'felt replaying watching' }, seatsAround({ view, lastActions: new Map(), open: true }), openCentre(view), this.#caption(view), this.#controls()),
       chances(coached),
       h('aside', { class: 'log', 'aria-label': t('log.title') }, h('div', { class: 'log-head' }, verdicts(coached), this.#fairness()),
-        logPanel({ view, log: this.#steps.map(({ entry }) => entry), current: this.#at, onEntry: (index) => this.#goTo(index) })))];
+        logPanel({ view, log: this.#steps.map(({ entry }) => entry), current: this.#at, onEntry: (index) => this.#goTo(index), noteOn: (index) => labelNote(this.#coach, index) })))];
   }
 
   beforeDraw() {
