@@ -64,9 +64,9 @@ def _take_match(anna: TablePage) -> None:
         else:
             anna.make_any_move()
     anna.page.locator("[data-action=replay]").click()
-    expect(anna.page.locator(".proof")).to_have_attribute("data-fair", "true")
+    expect(anna.page.locator(".proof[data-fair]")).to_have_attribute("data-fair", "true")
     anna.page.get_by_role("slider").fill("8")
-    anna.page.locator(".proof summary").click()
+    anna.page.locator(".proof[data-fair] summary").click()
     _save(anna, "replay")
 
 

@@ -1,9 +1,10 @@
 """Playable without a mouse and without looking: axe is content, keys move, words are spoken."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.axe import serious_findings
 from tests.web.table_page import TablePage
@@ -13,41 +14,52 @@ pytestmark = pytest.mark.browser
 Person = Callable[..., TablePage]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_have_no_serious_finding(scheme: str, person: Person) -> None:
-    anna = person(color_scheme=scheme, reduced_motion="reduce")
+def in_light_and_dark(page: Page) -> list[Any]:
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found += serious_findings(page)
+    return found
+
+
+def test_pages_have_no_serious_finding(person: Person) -> None:
+    anna = person()
     anna.open_lobby()
-    assert serious_findings(anna.page) == []
+    assert in_light_and_dark(anna.page) == []
     anna.page.goto("/new/commerce")
     anna.page.locator("details.more summary").click()
-    assert serious_findings(anna.page) == []
+    assert in_light_and_dark(anna.page) == []
     anna.page.goto("/rules/blitz")
     expect(anna.page.get_by_role("heading", level=1)).to_be_visible()
-    assert serious_findings(anna.page) == []
+    assert in_light_and_dark(anna.page) == []
     anna.page.locator("[data-action=settings]").click()
     expect(anna.page.get_by_role("dialog")).to_be_visible()
-    assert serious_findings(anna.page) == []
+    assert in_light_and_dark(anna.page) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_table_has_no_serious_finding_from_the_first_turn_to_the_replay(
-    scheme: str, person: Person
-) -> None:
-    anna = person(color_scheme=scheme, reduced_motion="reduce")
+def test_the_table_has_no_serious_finding_from_the_first_turn_to_the_replay(person: Person) -> None:
+    anna = person()
     anna.open_table("schwimmen", seats=4)
     seen = set()
     while (asked := anna.what_happens()) != "final":
         if asked not in seen:
-            assert serious_findings(anna.page) == []
+            assert in_light_and_dark(anna.page) == []
             seen.add(asked)
         if asked == "showdown":
             anna.go_on()
         else:
             anna.make_any_move()
-    assert serious_findings(anna.page) == []
+    assert in_light_and_dark(anna.page) == []
     anna.page.locator("[data-action=replay]").click()
-    expect(anna.page.locator(".proof")).to_have_attribute("data-fair", "true")
-    assert serious_findings(anna.page) == []
+    expect(anna.page.locator(".proof[data-fair]")).to_have_attribute("data-fair", "true")
+    assert in_light_and_dark(anna.page) == []
+
+
+def test_the_check_would_notice(person: Person) -> None:
+    anna = person()
+    anna.open_lobby()
+    anna.page.evaluate("document.body.append(document.createElement('button'))")
+    assert [finding[0] for finding in serious_findings(anna.page)] == ["button-name"]
 
 
 def test_a_match_is_played_with_single_keys_alone(person: Person) -> None:

@@ -19,7 +19,7 @@ def test_a_match_is_played_to_its_end_and_shown_again(preset: str, person: Perso
     anna.play_to_the_end()
     expect(anna.page.locator(".places li")).to_have_count(2)
     anna.page.locator("[data-action=replay]").click()
-    expect(anna.page.locator(".proof")).to_have_attribute("data-fair", "true")
+    expect(anna.page.locator(".proof[data-fair]")).to_have_attribute("data-fair", "true")
     anna.page.locator("[data-action=last]").click()
     expect(anna.page.locator(".log-entry.current")).to_contain_text("The match is over")
 
