@@ -4,6 +4,7 @@ Everything listens on free ports of this machine and ends with the `with` block.
 started, killed and started again by tests; whoever waits, waits for a condition.
 """
 
+import ctypes
 import os
 import shutil
 import signal
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -28,6 +29,7 @@ GRANIAN = [PYTHON, "-m", "granian", "--interface", "asgi", "--no-ws", "config.as
 CELERY = [PYTHON, "-m", "celery", "-A", "config"]
 WORKER = [*CELERY, "worker", "--queues", "bots,clock,default", "--concurrency", "2"]
 LEAN_WORKER = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+PR_SET_PDEATHSIG = 1
 PRODUCTION = {
     "SECRET_KEY": "a-key-for-the-processes-of-tests-only-and-nothing-else",
     "ALLOWED_HOSTS": "127.0.0.1",
@@ -56,6 +58,7 @@ class Program:
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
+                preexec_fn=_end_with_the_tests,  # noqa: PLW1509 - it starts no thread
             )
 
     @property
@@ -168,6 +171,12 @@ class Stack:
     def somebody_waits_for_a_lock(self) -> bool:
         waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
         return bool(self.sql(waiting))
+
+
+def _end_with_the_tests() -> None:
+    """Linux ends the program when the test run is killed and cannot do it."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
 def answers(url: str) -> bool:

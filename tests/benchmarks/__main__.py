@@ -1,6 +1,7 @@
 """`make bench`: how fast the service is, as ratios that a busy machine does not distort."""
 
 import argparse
+import signal
 
 from tests.benchmarks import sections
 from tests.benchmarks.report import Report
@@ -17,6 +18,8 @@ def main() -> None:
         "--stored", type=int, default=0, help="how many matches to store (default 100,000)"
     )
     options = parser.parse_args()
+    # Also when we are told to stop, the servers end with us.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     size = sections.Size(quick=options.quick, stored=options.stored)
     report = Report()
     with running_stack(web_workers=2, durable=True) as stack:

@@ -3,7 +3,6 @@
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import uuid4
 
 import psycopg
@@ -23,7 +22,7 @@ RULES = {"lives": 9, "dealer_choice": "none"}
 def bot_answer(stack: Stack, times: int, report: Report) -> None:
     """From a person's answer to the bot's move in the database, beside the parts of that way."""
     stack.worker.stop()
-    stack.worker = replace(stack.worker, command=[*stack.worker.command, "-I", hop.__name__])
+    stack.worker.command = [*stack.worker.command, "-I", hop.__name__]
     stack.worker.start()
     broker = Celery(broker=stack.environment["REDIS_URL"])
     with stack.broker as redis:

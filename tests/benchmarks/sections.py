@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 from tests.benchmarks import asynchronous, cpu, durable_move, rows
 from tests.benchmarks.players import Pair, all_at_once, so_often
@@ -170,9 +169,8 @@ def clock(stack: Stack, size: Size, report: Report) -> None:
 
 
 def engine(_stack: Stack, size: Size, report: Report) -> None:
-    program = Path(__file__).with_name("engine_speed.py")
-    command = [sys.executable, str(program), "1" if size.quick else "3"]
-    run = subprocess.run(command, check=True, capture_output=True, text=True, cwd=Path.cwd())
+    command = [sys.executable, "-m", "tests.benchmarks.engine_speed", "1" if size.quick else "3"]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
     for line in run.stdout.strip().splitlines():
         what, _, measured = line.partition(": ")
         report.add(f"engine, {what}", measured)
