@@ -14,7 +14,7 @@ from games.bots.bot import History
 from games.bots.legal_moves import legal_moves
 from games.bots.minds import Mind
 from games.bots.record import turns_taken
-from games.bots.thinking import Weighed, mind_at, think
+from games.bots.thinking import Weighed, mind_at, promising, think
 from games.engine.thirty_one.actions import Action, Exchange, Keep
 from games.engine.thirty_one.views import View
 
@@ -39,7 +39,7 @@ class Thinker:
             return greedy.decide(view, turns)
         if Keep() in legal_moves(view):
             return self._keep_or_exchange(view, mind, rng)
-        weighed = think(view, history)
+        weighed = think(view, history, promising(view))
         return self._pick(weighed, rng) if weighed else greedy.decide(view, turns)
 
     def _keep_or_exchange(self, view: View, mind: Mind, rng: random.Random) -> Action:

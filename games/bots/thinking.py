@@ -13,8 +13,11 @@ from games.bots.mind.sight import Sight
 from games.bots.minds import Mind, mind_for
 from games.bots.numbering import number_of
 from games.bots.reading import clockwise, sight_of
-from games.engine.thirty_one.actions import Action, Exchange, Keep
+from games.engine.thirty_one.actions import Action, Exchange, Keep, SwapOne
 from games.engine.thirty_one.views import View
+
+CROWD = 3
+SWAPS_WEIGHED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +33,33 @@ def mind_at(view: View) -> Mind | None:
     return mind_for(view.rules, len(clockwise(view)))
 
 
-def think(view: View, history: History) -> tuple[Weighed, ...] | None:
-    """Every legal action, weighed. None where no mind fits, and at the dealer's choice.
+def think(
+    view: View, history: History, actions: Sequence[Action] = ()
+) -> tuple[Weighed, ...] | None:
+    """`actions` (all legal ones if not given), weighed. None without a mind, and for a dealer.
 
     A pure function of its arguments. Raises NothingToDoError when it is not the viewer's turn.
     """
-    moves, mind = legal_moves(view), mind_at(view)
+    moves, mind = actions or legal_moves(view), mind_at(view)
     if mind is None or isinstance(moves[0], Keep | Exchange):
         return None
     book = rulebook(view.rules)
     return weigh(mind, book, sight_of(view, history, book), moves)
+
+
+def promising(view: View) -> tuple[Action, ...]:
+    """The legal actions without those that are never best: poor swaps among three or more.
+
+    In a duel a poor swap can starve the other; with more players at the table that is nobody's aim.
+    """
+    moves = legal_moves(view)
+    if len(clockwise(view)) < CROWD:
+        return moves
+    points = {preview.action: preview.points for preview in view.previews}
+    swaps = [move for move in moves if isinstance(move, SwapOne)]
+    swaps.sort(key=points.__getitem__, reverse=True)
+    poor = set(swaps[SWAPS_WEIGHED:])
+    return tuple(move for move in moves if move not in poor)
 
 
 def weigh(mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]) -> tuple[Weighed, ...]:

@@ -16,7 +16,7 @@ from games.bots.mind.replies import CLOSE, keep_three
 from games.bots.mind.round import DISCARD, DRAW, TAKE
 from games.bots.mind.sight import Sight
 
-BRANCHES = 10
+BRANCHES = 8
 
 
 def rows_of(
