@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from uuid import UUID
 
-from games.errors import Refusal
+from games.errors import Refusal, RequestInProgress
 from games.models import Match, Move
 from games.selectors import work
 from games.services import matches, moves
@@ -53,7 +53,7 @@ def forget_answers(*, now: datetime, after: timedelta) -> None:
 def _play_due_turn(match_id: UUID, version: int, now: datetime) -> None:
     try:
         moves.play_due_turn(match_id=match_id, version=version, now=now)
-    except Refusal as refusal:
+    except RequestInProgress as refusal:
         logger.info("due turn left alone", extra=_named(match_id, refusal.code))
     except Exception as error:
         logger.exception("due turn failed", extra=_named(match_id, type(error).__name__))

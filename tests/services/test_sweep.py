@@ -4,10 +4,12 @@ import logging
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -76,14 +78,17 @@ def test_a_bot_whose_job_was_lost_is_played_by_the_sweep() -> None:
     check_books(match["id"])
 
 
+@pytest.mark.parametrize(
+    "defect", [{"snapshot": "{not json"}, {"to_act": 1 - F("to_act")}], ids=["state", "actor"]
+)
 def test_a_match_that_cannot_be_played_does_not_stop_the_others(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, defect: dict[str, Any]
 ) -> None:
     ada, now = Person("Ada"), timezone.now()
     broken, sound = running(ada), running(ada)
     due(broken, now - DAY)
     due(sound, now)
-    Match.objects.filter(id=broken["id"]).update(snapshot="{not json")
+    Match.objects.filter(id=broken["id"]).update(**defect)
 
     with caplog.at_level(logging.ERROR):
         maintenance.sweep_due_turns(now=now)
