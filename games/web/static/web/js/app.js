@@ -38,8 +38,17 @@ class TableApp extends ViewElement {
     const [element] = SCREENS[screen];
     return [
       h('a', { class: 'skip-link', href: '#main' }, t('nav.skip')),
-      h('main', { id: 'main', tabindex: -1 }, this.#ready && h(element, { key: location.pathname, '.match': params.match, '.preset': params.preset })),
-      this.#settings && settingsDialog({ onClose: () => this.#showSettings(false), onLanguage: (language) => setPreferences({ language }) }),
+      h(
+        'main',
+        { id: 'main', tabindex: -1 },
+        this.#ready &&
+          h(element, { key: location.pathname, '.match': params.match, '.preset': params.preset }),
+      ),
+      this.#settings &&
+        settingsDialog({
+          onClose: () => this.#showSettings(false),
+          onLanguage: (language) => setPreferences({ language }),
+        }),
     ];
   }
 

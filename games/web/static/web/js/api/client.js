@@ -26,18 +26,28 @@ export function post(path, body = {}, options = {}) {
 export async function call(method, path, options = {}) {
   const token = options.anonymous && !isKnown() ? null : await accessToken();
   const response = await send(method, path, options, token);
-  if (response.status !== 401 || options.anonymous === true && token === null) return read(response, options);
+  if (response.status !== 401 || (options.anonymous === true && token === null))
+    return read(response, options);
   return read(await send(method, path, options, await renewToken(token)), options);
 }
 
 /** @param {string} method @param {string} path @param {Options} options @param {string|null} token */
 async function send(method, path, { body, key, signal, raw }, token) {
-  const headers = { Accept: raw ? 'text/event-stream' : 'application/json', 'Accept-Language': languageTag() };
+  const headers = {
+    Accept: raw ? 'text/event-stream' : 'application/json',
+    'Accept-Language': languageTag(),
+  };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (key) headers['Idempotency-Key'] = key;
   if (token) headers.Authorization = `Bearer ${token}`;
   try {
-    return await fetch(BASE + path, { method, headers, signal, cache: 'no-store', body: body === undefined ? undefined : JSON.stringify(body) });
+    return await fetch(BASE + path, {
+      method,
+      headers,
+      signal,
+      cache: 'no-store',
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new NoAnswer(error.message);

@@ -89,7 +89,9 @@ export class MatchFeed {
     const signal = AbortSignal.any([this.#life, this.#interrupt.signal]);
     const first = this.#status !== 'polling';
     const asked = Date.now();
-    const { data } = await get(`${this.#path}/moves?after=${this.#version}&wait=${first ? 0 : LONG_WAIT_S}`, { signal });
+    const { data } = await get(`${this.#path}/moves?after=${this.#version}&wait=${first ? 0 : LONG_WAIT_S}`, {
+      signal,
+    });
     this.#tell('polling');
     this.#give(data);
     if (!first && !data.length && Date.now() - asked < POLL_MS) await this.#rest(POLL_MS);
@@ -100,8 +102,11 @@ export class MatchFeed {
 
   async #failed(error) {
     this.#failures += 1;
-    if (!(error instanceof Problem) || error.status >= 500) this.#tell(navigator.onLine ? 'connecting' : 'offline');
-    const wait = error.retryAfter ? error.retryAfter * 1000 : RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
+    if (!(error instanceof Problem) || error.status >= 500)
+      this.#tell(navigator.onLine ? 'connecting' : 'offline');
+    const wait = error.retryAfter
+      ? error.retryAfter * 1000
+      : RETRY_MS[Math.min(this.#failures, RETRY_MS.length) - 1];
     await this.#rest(wait);
   }
 
@@ -120,21 +125,42 @@ export class MatchFeed {
 
   /** A machine that wakes, or finds the network again, must not wait for a dead connection to be noticed. */
   #watchSurroundings() {
-    const renew = () => { this.#failures = 0; this.#interrupt.abort(); };
+    const renew = () => {
+      this.#failures = 0;
+      this.#interrupt.abort();
+    };
     addEventListener('online', renew, { signal: this.#life });
-    addEventListener('offline', () => { this.#tell('offline'); this.#interrupt.abort(); }, { signal: this.#life });
+    addEventListener(
+      'offline',
+      () => {
+        this.#tell('offline');
+        this.#interrupt.abort();
+      },
+      { signal: this.#life },
+    );
     let hidden = 0;
-    document.addEventListener('visibilitychange', () => {
-      if (document.hidden) hidden = Date.now();
-      else if (Date.now() - hidden > SILENCE_MS) renew();
-    }, { signal: this.#life });
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.hidden) hidden = Date.now();
+        else if (Date.now() - hidden > SILENCE_MS) renew();
+      },
+      { signal: this.#life },
+    );
   }
 
   #rest(milliseconds) {
     return new Promise((resolve) => {
       const signal = AbortSignal.any([this.#life, this.#interrupt.signal]);
       const timer = setTimeout(resolve, milliseconds);
-      signal.addEventListener('abort', () => { clearTimeout(timer); resolve(undefined); }, { once: true });
+      signal.addEventListener(
+        'abort',
+        () => {
+          clearTimeout(timer);
+          resolve(undefined);
+        },
+        { once: true },
+      );
     });
   }
 }

@@ -63,9 +63,20 @@ function forget(letter) {
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
-    const end = () => { over.abort(); clearTimeout(timer); resolve(undefined); };
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve(undefined);
+    };
     const timer = setTimeout(end, milliseconds);
     addEventListener('online', end, { signal: over.signal });
-    signal?.addEventListener('abort', () => { end(); reject(signal.reason); }, { signal: over.signal });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        end();
+        reject(signal.reason);
+      },
+      { signal: over.signal },
+    );
   });
 }

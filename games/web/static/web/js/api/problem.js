@@ -20,6 +20,9 @@ export class NoAnswer extends Error {}
 
 /** Whether the same request may succeed a little later without any change. */
 export function isTransient(error) {
-  return error instanceof NoAnswer || (error instanceof Problem
-    && (error.status >= 500 || error.status === 429 || error.code === 'request_in_progress'));
+  return (
+    error instanceof NoAnswer ||
+    (error instanceof Problem &&
+      (error.status >= 500 || error.status === 429 || error.code === 'request_in_progress'))
+  );
 }

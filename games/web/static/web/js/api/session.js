@@ -42,13 +42,15 @@ export async function accessToken() {
 /** A new token in place of the refused one `stale`; one request at a time, whoever asks. */
 export function renewToken(stale = token) {
   if (token !== stale && token !== null) return Promise.resolve(token);
-  renewing ??= obtain().finally(() => { renewing = null; });
+  renewing ??= obtain().finally(() => {
+    renewing = null;
+  });
   return renewing;
 }
 
 async function obtain() {
   token = null;
-  const answer = (isKnown() && await refreshed()) || await ask('guest', { session: 'cookie' });
+  const answer = (isKnown() && (await refreshed())) || (await ask('guest', { session: 'cookie' }));
   token = answer.access_token;
   localStorage.setItem(KNOWN, '1');
   if (answer.player) setPlayer(answer.player);
@@ -72,7 +74,9 @@ async function ask(path, body) {
     credentials: 'same-origin',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': languageTag() },
     body: JSON.stringify(body),
-  }).catch((error) => { throw new NoAnswer(error.message); });
+  }).catch((error) => {
+    throw new NoAnswer(error.message);
+  });
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Problem(response.status, answer, response.headers);
   return answer;

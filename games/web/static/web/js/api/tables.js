@@ -20,12 +20,22 @@ function inOurOrder(all) {
 
 /** The presets, asked for once. */
 export function loadPresets() {
-  presetsAnswer ??= get('/presets', { anonymous: true }).then(({ data }) => inOurOrder(data)).catch((error) => { presetsAnswer = null; throw error; });
+  presetsAnswer ??= get('/presets', { anonymous: true })
+    .then(({ data }) => inOurOrder(data))
+    .catch((error) => {
+      presetsAnswer = null;
+      throw error;
+    });
   return presetsAnswer;
 }
 
 export function loadBots() {
-  botsAnswer ??= get('/bots', { anonymous: true }).then(({ data }) => data).catch((error) => { botsAnswer = null; throw error; });
+  botsAnswer ??= get('/bots', { anonymous: true })
+    .then(({ data }) => data)
+    .catch((error) => {
+      botsAnswer = null;
+      throw error;
+    });
   return botsAnswer;
 }
 
@@ -41,7 +51,16 @@ export async function playAtOnce(key) {
   const opponents = middling(bots);
   const seats = Math.min(4, preset.seats.max);
   const chosen = Array.from({ length: seats - 1 }, (_, i) => opponents[i % opponents.length].key);
-  return openTable({ preset: preset.key, options: {}, seats, visibility: 'unlisted', bots: chosen, clock: { per_move_s: CLOCKS.relaxed }, start: 'when_full', hints: true });
+  return openTable({
+    preset: preset.key,
+    options: {},
+    seats,
+    visibility: 'unlisted',
+    bots: chosen,
+    clock: { per_move_s: CLOCKS.relaxed },
+    start: 'when_full',
+    hints: true,
+  });
 }
 
 /** The stronger half, so that a first match is a match. */
@@ -54,7 +73,13 @@ export function middling(all) {
 export function sameAgain(view) {
   const opponents = view.seats.map(({ player }) => player?.bot).filter(Boolean);
   return {
-    preset: view.preset, options: view.rules, seats: view.seats.length, visibility: view.visibility ?? 'unlisted',
-    bots: opponents, clock: { per_move_s: view.clock.per_move_s }, start: 'when_full', hints: view.hints,
+    preset: view.preset,
+    options: view.rules,
+    seats: view.seats.length,
+    visibility: view.visibility ?? 'unlisted',
+    bots: opponents,
+    clock: { per_move_s: view.clock.per_move_s },
+    start: 'when_full',
+    hints: view.hints,
   };
 }

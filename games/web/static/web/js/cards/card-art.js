@@ -14,13 +14,61 @@ const [LEFT, MIDDLE, RIGHT] = [76, 120, 164];
 const PIPS = {
   2: { upper: [[MIDDLE, 66]] },
   3: { upper: [[MIDDLE, 66]], middle: [MIDDLE] },
-  4: { upper: [[LEFT, 66], [RIGHT, 66]] },
-  5: { upper: [[LEFT, 66], [RIGHT, 66]], middle: [MIDDLE] },
-  6: { upper: [[LEFT, 66], [RIGHT, 66]], middle: [LEFT, RIGHT] },
-  7: { upper: [[LEFT, 66], [RIGHT, 66], [MIDDLE, 117]], middle: [LEFT, RIGHT], single: [MIDDLE, 117] },
-  8: { upper: [[LEFT, 66], [RIGHT, 66], [MIDDLE, 117]], middle: [LEFT, RIGHT] },
-  9: { upper: [[LEFT, 62], [RIGHT, 62], [LEFT, 133], [RIGHT, 133]], middle: [MIDDLE] },
-  10: { upper: [[LEFT, 62], [RIGHT, 62], [LEFT, 133], [RIGHT, 133], [MIDDLE, 97]] },
+  4: {
+    upper: [
+      [LEFT, 66],
+      [RIGHT, 66],
+    ],
+  },
+  5: {
+    upper: [
+      [LEFT, 66],
+      [RIGHT, 66],
+    ],
+    middle: [MIDDLE],
+  },
+  6: {
+    upper: [
+      [LEFT, 66],
+      [RIGHT, 66],
+    ],
+    middle: [LEFT, RIGHT],
+  },
+  7: {
+    upper: [
+      [LEFT, 66],
+      [RIGHT, 66],
+      [MIDDLE, 117],
+    ],
+    middle: [LEFT, RIGHT],
+    single: [MIDDLE, 117],
+  },
+  8: {
+    upper: [
+      [LEFT, 66],
+      [RIGHT, 66],
+      [MIDDLE, 117],
+    ],
+    middle: [LEFT, RIGHT],
+  },
+  9: {
+    upper: [
+      [LEFT, 62],
+      [RIGHT, 62],
+      [LEFT, 133],
+      [RIGHT, 133],
+    ],
+    middle: [MIDDLE],
+  },
+  10: {
+    upper: [
+      [LEFT, 62],
+      [RIGHT, 62],
+      [LEFT, 133],
+      [RIGHT, 133],
+      [MIDDLE, 97],
+    ],
+  },
 };
 
 /**
@@ -28,14 +76,25 @@ const PIPS = {
  * @returns {import('../core/dom.js').Description}
  */
 export function cardArt(card) {
-  return h('svg', { class: `art ${card ? `suit-${suitOf(card)}` : 'back'}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true', focusable: 'false' },
-    card ? front(card) : back());
+  return h(
+    'svg',
+    {
+      class: `art ${card ? `suit-${suitOf(card)}` : 'back'}`,
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      'aria-hidden': 'true',
+      focusable: 'false',
+    },
+    card ? front(card) : back(),
+  );
 }
 
 /** A suit on its own, for headings and text. */
 export function suitArt(suit) {
-  return h('svg', { class: `suit-mark suit-${suit}`, viewBox: '0 0 100 100', 'aria-hidden': 'true' },
-    h('path', { class: 'pip', d: SUIT_SHAPES[suit] }));
+  return h(
+    'svg',
+    { class: `suit-mark suit-${suit}`, viewBox: '0 0 100 100', 'aria-hidden': 'true' },
+    h('path', { class: 'pip', d: SUIT_SHAPES[suit] }),
+  );
 }
 
 function front(card) {
@@ -57,9 +116,16 @@ function centre(card) {
 
 function corner(card) {
   const index = rankIndex(card);
-  return h('g', { class: 'corner' },
-    h('text', { x: 33, y: 57, 'text-anchor': 'middle', class: index.length > 1 ? 'rank wide' : 'rank' }, index),
-    pip(suitOf(card), 33, 88, 40));
+  return h(
+    'g',
+    { class: 'corner' },
+    h(
+      'text',
+      { x: 33, y: 57, 'text-anchor': 'middle', class: index.length > 1 ? 'rank wide' : 'rank' },
+      index,
+    ),
+    pip(suitOf(card), 33, 88, 40),
+  );
 }
 
 function turned(...shapes) {
@@ -67,7 +133,11 @@ function turned(...shapes) {
 }
 
 function pip(suit, x, y, size) {
-  return h('path', { class: 'pip', d: SUIT_SHAPES[suit], transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})` });
+  return h('path', {
+    class: 'pip',
+    d: SUIT_SHAPES[suit],
+    transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})`,
+  });
 }
 
 function pips(rank, suit) {
@@ -78,7 +148,12 @@ function pips(rank, suit) {
 }
 
 function court(rank, suit) {
-  const half = () => h('g', { transform: 'translate(31.500 20) scale(1.18)' }, COURT_FIGURES[rank].map(([ink, d]) => h('path', { class: `ink-${ink}`, d })));
+  const half = () =>
+    h(
+      'g',
+      { transform: 'translate(31.500 20) scale(1.18)' },
+      COURT_FIGURES[rank].map(([ink, d]) => h('path', { class: `ink-${ink}`, d })),
+    );
   return [
     h('rect', { class: 'frame', x: 56, y: 24, width: WIDTH - 112, height: HEIGHT - 48, rx: 8 }),
     half(),
@@ -95,7 +170,10 @@ function back() {
   return [
     h('rect', { class: 'paper', x: 1.5, y: 1.5, width: WIDTH - 3, height: HEIGHT - 3, rx: 20 }),
     h('rect', { class: 'back-field', x: 14, y: 14, width: WIDTH - 28, height: HEIGHT - 28, rx: 12 }),
-    h('path', { class: 'back-figure', d: lattice.map(([x, y]) => `M${x} ${y - 11}l9 11l-9 11l-9 -11Z`).join('') }),
+    h('path', {
+      class: 'back-figure',
+      d: lattice.map(([x, y]) => `M${x} ${y - 11}l9 11l-9 11l-9 -11Z`).join(''),
+    }),
     h('rect', { class: 'back-line', x: 22, y: 22, width: WIDTH - 44, height: HEIGHT - 44, rx: 8 }),
   ];
 }

@@ -31,5 +31,7 @@ async function ask(match, signal) {
 }
 
 function rest(milliseconds) {
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }

@@ -32,7 +32,9 @@ export class ChanceGraph extends HTMLElement {
   connectedCallback() {
     this.#observer.observe(this);
     this.onpointerdown = (event) => this.#point(event);
-    this.onpointermove = (event) => { if (event.buttons & 1) this.#point(event); };
+    this.onpointermove = (event) => {
+      if (event.buttons & 1) this.#point(event);
+    };
   }
 
   disconnectedCallback() {
@@ -56,12 +58,20 @@ export class ChanceGraph extends HTMLElement {
     if (!this.#plot || !width) return;
     const { title, length, at, now, rounds, curves } = this.#plot;
     const scale = scaleFor(length, width, height);
-    render(this, h('svg', { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title },
-      GRID.map((chance) => gridLine(scale, chance)),
-      roundLines(scale, rounds),
-      [...curves].sort((a, b) => Number(a.strong) - Number(b.strong)).map((curve) => seatCurve(scale, curve)),
-      h('line', { class: 'cursor', x1: scale.x(at), x2: scale.x(at), y1: EDGE.top - 6, y2: scale.bottom }),
-      now !== null && h('circle', { class: 'now', cx: scale.x(at), cy: scale.y(now), r: 5 })));
+    render(
+      this,
+      h(
+        'svg',
+        { width, height, viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': title },
+        GRID.map((chance) => gridLine(scale, chance)),
+        roundLines(scale, rounds),
+        [...curves]
+          .sort((a, b) => Number(a.strong) - Number(b.strong))
+          .map((curve) => seatCurve(scale, curve)),
+        h('line', { class: 'cursor', x1: scale.x(at), x2: scale.x(at), y1: EDGE.top - 6, y2: scale.bottom }),
+        now !== null && h('circle', { class: 'now', cx: scale.x(at), cy: scale.y(now), r: 5 }),
+      ),
+    );
   }
 }
 
@@ -81,8 +91,12 @@ function tenths(length) {
 }
 
 function gridLine({ right, y }, chance) {
-  return h('g', { key: `grid-${chance}`, class: 'grid' }, h('line', { x1: EDGE.left, x2: right, y1: y(chance), y2: y(chance) }),
-    h('text', { x: EDGE.left - 6, y: y(chance) + 4, 'text-anchor': 'end' }, percent(chance)));
+  return h(
+    'g',
+    { key: `grid-${chance}`, class: 'grid' },
+    h('line', { x1: EDGE.left, x2: right, y1: y(chance), y2: y(chance) }),
+    h('text', { x: EDGE.left - 6, y: y(chance) + 4, 'text-anchor': 'end' }, percent(chance)),
+  );
 }
 
 function roundLines({ x, bottom }, rounds) {
@@ -91,15 +105,26 @@ function roundLines({ x, bottom }, rounds) {
     const left = x(start);
     const numbered = left >= free;
     if (numbered) free = left + NUMBER_WIDTH;
-    return h('g', { key: `round-${round}`, class: 'round-line' }, h('line', { x1: left, x2: left, y1: EDGE.top, y2: bottom }),
-      numbered && h('text', { x: left + 3, y: bottom + 15 }, String(round)));
+    return h(
+      'g',
+      { key: `round-${round}`, class: 'round-line' },
+      h('line', { x1: left, x2: left, y1: EDGE.top, y2: bottom }),
+      numbered && h('text', { x: left + 3, y: bottom + 15 }, String(round)),
+    );
   });
 }
 
 function seatCurve(scale, { seat, strong, rounds }) {
-  return h('g', { key: `seat-${seat}`, class: `curve ${strong ? 'strong' : ''}` },
+  return h(
+    'g',
+    { key: `seat-${seat}`, class: `curve ${strong ? 'strong' : ''}` },
     h('path', { class: 'line', d: rounds.map(({ points }) => lineThrough(scale, points)).join('') }),
-    strong && rounds.flatMap(({ points, end }) => [outcome(scale, points.at(-1), end), points.map(({ step, chance, label }) => label && markAt(label, scale.x(step), scale.y(chance)))]));
+    strong &&
+      rounds.flatMap(({ points, end }) => [
+        outcome(scale, points.at(-1), end),
+        points.map(({ step, chance, label }) => label && markAt(label, scale.x(step), scale.y(chance))),
+      ]),
+  );
 }
 
 /** A lone point is drawn as a dot. */
@@ -112,7 +137,10 @@ function lineThrough({ x, y }, points) {
 function outcome({ x, y }, last, end) {
   if (!end) return null;
   const to = { x: x(end.step), y: y(end.lost > 0 ? 1 : 0) };
-  return [last && h('path', { class: 'outcome', d: `M${x(last.step)} ${y(last.chance)}L${to.x} ${to.y}` }), end.lost > 0 && markAt('lost', to.x, to.y)];
+  return [
+    last && h('path', { class: 'outcome', d: `M${x(last.step)} ${y(last.chance)}L${to.x} ${to.y}` }),
+    end.lost > 0 && markAt('lost', to.x, to.y),
+  ];
 }
 
 customElements.define('chance-graph', ChanceGraph);

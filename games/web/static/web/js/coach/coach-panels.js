@@ -22,8 +22,12 @@ export function chances({ coach, view, at, onStep }) {
 }
 
 function waiting(progress) {
-  return h('div', { class: 'graph-panel waiting-for-coach' }, h('p', { id: 'coach-progress' }, t('analysis.progress', { share: percent(progress) })),
-    h('progress', { max: 1, value: progress, 'aria-labelledby': 'coach-progress' }));
+  return h(
+    'div',
+    { class: 'graph-panel waiting-for-coach' },
+    h('p', { id: 'coach-progress' }, t('analysis.progress', { share: percent(progress) })),
+    h('progress', { max: 1, value: progress, 'aria-labelledby': 'coach-progress' }),
+  );
 }
 
 /** @param {Options} options */
@@ -32,10 +36,13 @@ export function verdicts({ coach, view, at, onStep }) {
   if (!analysis?.hasGrades) return null;
   const next = coach.nextError(at);
   const round = analysis.roundAt(at);
-  return h('div', { class: 'verdicts' },
+  return h(
+    'div',
+    { class: 'verdicts' },
     decisionCard({ decision: analysis.decisionAt(at), view, onNextError: next && (() => onStep(next.step)) }),
     roundAccounts({ accounts: analysis.accountsOf(round), round, view }),
-    matchSummary({ seats: analysis.seats, view }));
+    matchSummary({ seats: analysis.seats, view }),
+  );
 }
 
 /** The mark of a decision that cost something, for its entry in the log. @param {import('./coach.js').Coach} coach @param {number} step */

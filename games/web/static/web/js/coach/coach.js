@@ -54,7 +54,10 @@ export class Coach {
 
   async #load() {
     try {
-      const answer = await followAnalysis(this.#match, { signal: this.#life, onProgress: (share) => this.#progressed(share) });
+      const answer = await followAnalysis(this.#match, {
+        signal: this.#life,
+        onProgress: (share) => this.#progressed(share),
+      });
       this.analysis = new MatchAnalysis(answer, this.#steps);
     } catch (error) {
       if (this.#life.aborted) return;

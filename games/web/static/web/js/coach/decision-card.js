@@ -18,28 +18,63 @@ const NOTABLE = 0.05;
 
 /** @param {{decision: Graded|null, view: any, onNextError: (() => void)|null}} options */
 export function decisionCard({ decision, view, onNextError }) {
-  return h('section', { class: `decision ${decision?.label ?? ''}`, 'aria-label': t('analysis.decision') },
+  return h(
+    'section',
+    { class: `decision ${decision?.label ?? ''}`, 'aria-label': t('analysis.decision') },
     decision ? judged(decision, view) : h('p', { class: 'hint' }, t('analysis.no_decision')),
-    h('button', { type: 'button', class: 'button quiet', 'data-action': 'next-error', disabled: onNextError === null, onclick: onNextError }, t('analysis.next_error')));
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button quiet',
+        'data-action': 'next-error',
+        disabled: onNextError === null,
+        onclick: onNextError,
+      },
+      t('analysis.next_error'),
+    ),
+  );
 }
 
 function judged(decision, view) {
   const name = seatName(view, decision.seat);
   if (decision.loss === null) return [h('h2', null, name), h('p', { class: 'hint' }, t('analysis.only'))];
   return [
-    h('h2', null, decision.label && markIcon(decision.label), `${name}: `, h('span', { class: 'verdict' }, verdict(decision))),
-    h('ul', { class: 'compared' }, compared('analysis.played', decision.action, decision.loss, 'played'),
-      isBest(decision) ? null : compared('analysis.best_was', decision.best, decision.best_loss, 'best')),
-    isBest(decision) ? null : h('p', { class: 'sure' }, t('analysis.cost', { cost: livesShare(decision.cost), error: livesShare(decision.standard_error) }), ' ', sureness(decision)),
+    h(
+      'h2',
+      null,
+      decision.label && markIcon(decision.label),
+      `${name}: `,
+      h('span', { class: 'verdict' }, verdict(decision)),
+    ),
+    h(
+      'ul',
+      { class: 'compared' },
+      compared('analysis.played', decision.action, decision.loss, 'played'),
+      isBest(decision) ? null : compared('analysis.best_was', decision.best, decision.best_loss, 'best'),
+    ),
+    isBest(decision)
+      ? null
+      : h(
+          'p',
+          { class: 'sure' },
+          t('analysis.cost', { cost: livesShare(decision.cost), error: livesShare(decision.standard_error) }),
+          ' ',
+          sureness(decision),
+        ),
     hindsight(decision, view),
   ];
 }
 
 function compared(key, action, loss, kind) {
-  return h('li', { key: kind, class: kind },
+  return h(
+    'li',
+    { key: kind, class: kind },
     h('span', { class: 'what', 'aria-hidden': 'true' }, t(key, { action: actionWords(action) })),
     h('span', { class: 'sr-only' }, t(key, { action: actionWords(action, 'words') })),
-    h('strong', { class: 'chance' }, percent(loss)), chanceBar(loss, kind));
+    h('strong', { class: 'chance' }, percent(loss)),
+    chanceBar(loss, kind),
+  );
 }
 
 function isBest({ action, best }) {
@@ -62,7 +97,22 @@ function sureness({ cost, standard_error: error }) {
 
 /** What nobody at the table could know stays folded away. */
 function hindsight({ version, hindsight: { hands } }, view) {
-  return h('details', { key: `hindsight-${version}`, class: 'hindsight' }, h('summary', null, t('analysis.hindsight')),
+  return h(
+    'details',
+    { key: `hindsight-${version}`, class: 'hindsight' },
+    h('summary', null, t('analysis.hindsight')),
     h('p', { class: 'hint' }, t('analysis.hindsight.note')),
-    h('ul', null, hands.map(({ seat, cards }) => h('li', { key: seat }, h('span', null, seatName(view, seat)), h('span', { class: 'fan open' }, cards.map(openCard))))));
+    h(
+      'ul',
+      null,
+      hands.map(({ seat, cards }) =>
+        h(
+          'li',
+          { key: seat },
+          h('span', null, seatName(view, seat)),
+          h('span', { class: 'fan open' }, cards.map(openCard)),
+        ),
+      ),
+    ),
+  );
 }

@@ -13,29 +13,81 @@ import { LABELS, markIcon } from './label-mark.js';
  */
 export function graphPanel({ analysis, view, seat, at, onStep, onSeat }) {
   const title = t('analysis.graph', { name: seatName(view, seat) });
-  const curves = view.seats.map(({ number }) => ({ seat: number, strong: number === seat, rounds: analysis.curveOf(number) }));
-  return h('section', { class: 'graph-panel', 'aria-label': t('analysis.chances') },
+  const curves = view.seats.map(({ number }) => ({
+    seat: number,
+    strong: number === seat,
+    rounds: analysis.curveOf(number),
+  }));
+  return h(
+    'section',
+    { class: 'graph-panel', 'aria-label': t('analysis.chances') },
     h('header', null, h('h2', null, t('analysis.chances')), seatPicker(view, seat, onSeat), legend()),
-    h('chance-graph', { '.onstep': onStep, '.plot': { title, length: analysis.length, at, now: analysis.decisionAt(at)?.loss ?? null, rounds: analysis.rounds, curves } }),
-    h('ol', { class: 'sr-only', 'aria-label': title }, curves.find(({ strong }) => strong)?.rounds.map((round) => h('li', { key: round.round }, roundInWords(round)))));
+    h('chance-graph', {
+      '.onstep': onStep,
+      '.plot': {
+        title,
+        length: analysis.length,
+        at,
+        now: analysis.decisionAt(at)?.loss ?? null,
+        rounds: analysis.rounds,
+        curves,
+      },
+    }),
+    h(
+      'ol',
+      { class: 'sr-only', 'aria-label': title },
+      curves
+        .find(({ strong }) => strong)
+        ?.rounds.map((round) => h('li', { key: round.round }, roundInWords(round))),
+    ),
+  );
 }
 
 function seatPicker(view, seat, onSeat) {
-  return h('select', { class: 'compact', 'aria-label': t('analysis.whose'), name: 'whose', onchange: (event) => onSeat(Number(event.target.value)), ref: (select) => { select.value = String(seat); } },
-    view.seats.map(({ number }) => h('option', { key: number, value: number }, seatName(view, number))));
+  return h(
+    'select',
+    {
+      class: 'compact',
+      'aria-label': t('analysis.whose'),
+      name: 'whose',
+      onchange: (event) => onSeat(Number(event.target.value)),
+      ref: (select) => {
+        select.value = String(seat);
+      },
+    },
+    view.seats.map(({ number }) => h('option', { key: number, value: number }, seatName(view, number))),
+  );
 }
 
 function legend() {
-  return h('ul', { class: 'legend' }, [...LABELS, /** @type {const} */ ('lost')].map((kind) => h('li', { key: kind }, markIcon(kind), t(`analysis.mark.${kind}`))));
+  return h(
+    'ul',
+    { class: 'legend' },
+    [...LABELS, /** @type {const} */ ('lost')].map((kind) =>
+      h('li', { key: kind }, markIcon(kind), t(`analysis.mark.${kind}`)),
+    ),
+  );
 }
 
 /** @param {import('./match-analysis.js').RoundCurve} curve */
 function roundInWords({ round, points, end }) {
   const [first, last] = [points[0], points.at(-1)];
-  const errors = points.filter(({ label }) => label).map(({ label }) => t(`analysis.mark.${label}`)).join(', ');
+  const errors = points
+    .filter(({ label }) => label)
+    .map(({ label }) => t(`analysis.mark.${label}`))
+    .join(', ');
   return [
-    last ? t('analysis.round', { round, count: points.length, first: percent(first.chance), last: percent(last.chance) }) : t('analysis.round.none', { round }),
+    last
+      ? t('analysis.round', {
+          round,
+          count: points.length,
+          first: percent(first.chance),
+          last: percent(last.chance),
+        })
+      : t('analysis.round.none', { round }),
     errors && `${errors}.`,
     end?.lost > 0 && `${t('analysis.mark.lost')}.`,
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -19,5 +19,9 @@ export function markAt(kind, x, y) {
 
 /** The same mark beside a word. @param {keyof typeof SHAPES} kind */
 export function markIcon(kind) {
-  return h('svg', { class: 'mark-icon', viewBox: '-8 -8 16 16', 'aria-hidden': 'true', focusable: 'false' }, markAt(kind, 0, 0));
+  return h(
+    'svg',
+    { class: 'mark-icon', viewBox: '-8 -8 16 16', 'aria-hidden': 'true', focusable: 'false' },
+    markAt(kind, 0, 0),
+  );
 }

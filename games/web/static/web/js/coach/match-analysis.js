@@ -15,7 +15,12 @@ export class MatchAnalysis {
   /** @param {any} answer of the API @param {Array<{entry: any}>} steps */
   constructor(answer, steps) {
     const stepOf = new Map(steps.map(({ entry }, step) => [entry.version, step]));
-    this.#decisions = new Map(answer.decisions.map((decision) => [stepOf.get(decision.version), { ...decision, step: stepOf.get(decision.version) }]));
+    this.#decisions = new Map(
+      answer.decisions.map((decision) => [
+        stepOf.get(decision.version),
+        { ...decision, step: stepOf.get(decision.version) },
+      ]),
+    );
     this.#accounts = answer.rounds;
     this.length = steps.length;
     /** @type {Array<{seat: number, text: string}>} */
@@ -41,15 +46,22 @@ export class MatchAnalysis {
 
   /** The next decision of a seat after `step` that cost something worth a word. */
   nextError(step, seat) {
-    return this.graded.find((decision) => decision.step > step && decision.seat === seat && decision.label) ?? null;
+    return (
+      this.graded.find((decision) => decision.step > step && decision.seat === seat && decision.label) ?? null
+    );
   }
 
   /** How the chance of losing a life went for a seat, round by round. @param {number} seat @returns {RoundCurve[]} */
   curveOf(seat) {
     return this.rounds.map(({ round, end, results }) => ({
       round,
-      points: this.graded.filter((decision) => decision.seat === seat && decision.round === round).map(({ step, loss, label }) => ({ step, chance: loss, label })),
-      end: end === null || !results.some((result) => result.seat === seat) ? null : { step: end, lost: results.find((result) => result.seat === seat).lost },
+      points: this.graded
+        .filter((decision) => decision.seat === seat && decision.round === round)
+        .map(({ step, loss, label }) => ({ step, chance: loss, label })),
+      end:
+        end === null || !results.some((result) => result.seat === seat)
+          ? null
+          : { step: end, lost: results.find((result) => result.seat === seat).lost },
     }));
   }
 
@@ -70,7 +82,8 @@ function roundsOf(steps) {
   for (const [step, { entry }] of steps.entries()) {
     for (const event of entry.events) {
       if (event.type === 'round_ended') Object.assign(rounds.at(-1), { end: step, results: event.results });
-      if (event.type === 'round_started') rounds.push({ round: event.round, start: step, end: null, results: [] });
+      if (event.type === 'round_started')
+        rounds.push({ round: event.round, start: step, end: null, results: [] });
     }
   }
   return rounds;

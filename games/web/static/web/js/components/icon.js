@@ -25,5 +25,9 @@ const SHAPES = {
 
 /** @param {keyof typeof SHAPES} name */
 export function icon(name) {
-  return h('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, h('path', { d: SHAPES[name] }));
+  return h(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+    h('path', { d: SHAPES[name] }),
+  );
 }

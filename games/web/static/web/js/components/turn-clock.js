@@ -48,16 +48,33 @@ export class TurnClock extends HTMLElement {
 }
 
 function ring(share) {
-  return h('svg', { viewBox: '0 0 36 36', class: 'ring', 'aria-hidden': 'true' },
+  return h(
+    'svg',
+    { viewBox: '0 0 36 36', class: 'ring', 'aria-hidden': 'true' },
     h('circle', { cx: 18, cy: 18, r: 15, class: 'ring-track' }),
-    h('circle', { cx: 18, cy: 18, r: 15, class: 'ring-left', transform: 'rotate(-90 18 18)', 'stroke-dasharray': `${CIRCLE * share} ${CIRCLE}` }));
+    h('circle', {
+      cx: 18,
+      cy: 18,
+      r: 15,
+      class: 'ring-left',
+      transform: 'rotate(-90 18 18)',
+      'stroke-dasharray': `${CIRCLE * share} ${CIRCLE}`,
+    }),
+  );
 }
 
 /** "0:42", "12 min", "23 hr" @param {number} seconds */
 export function timeLeft(seconds) {
   if (seconds < 600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const [amount, unit] = seconds < 5400 ? [seconds / 60, 'minute'] : seconds < 172_800 ? [seconds / 3600, 'hour'] : [seconds / 86_400, 'day'];
-  return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' }).format(Math.round(amount));
+  const [amount, unit] =
+    seconds < 5400
+      ? [seconds / 60, 'minute']
+      : seconds < 172_800
+        ? [seconds / 3600, 'hour']
+        : [seconds / 86_400, 'day'];
+  return new Intl.NumberFormat(languageTag(), { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.round(amount),
+  );
 }
 
 customElements.define('turn-clock', TurnClock);

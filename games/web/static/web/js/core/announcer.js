@@ -25,5 +25,8 @@ export function announce(text, manner = 'polite') {
   if (!regions[manner] || !text) return;
   count += 1;
   said[manner] = [...said[manner], { key: count, text }].slice(manner === 'polite' ? -KEPT : -1);
-  render(regions[manner], said[manner].map(({ key, text: words }) => h('p', { key }, words)));
+  render(
+    regions[manner],
+    said[manner].map(({ key, text: words }) => h('p', { key }, words)),
+  );
 }

@@ -29,7 +29,8 @@ export function render(host, ...children) {
 }
 
 function flatten(children) {
-  return children.flat(Infinity)
+  return children
+    .flat(Infinity)
     .filter((child) => child !== null && child !== undefined && child !== false && child !== '')
     .map((child) => (typeof child === 'object' ? child : String(child)));
 }
@@ -57,7 +58,10 @@ function spareNodes(host) {
 }
 
 function takeSpare(spare, description) {
-  const slot = typeof description === 'string' ? slotOf('#text', null) : slotOf(description.tag.toLowerCase(), description.key);
+  const slot =
+    typeof description === 'string'
+      ? slotOf('#text', null)
+      : slotOf(description.tag.toLowerCase(), description.key);
   return spare.get(slot)?.shift();
 }
 
@@ -68,7 +72,9 @@ function slotOf(name, key) {
 function create(description, inSvg) {
   if (typeof description === 'string') return document.createTextNode(description);
   const svg = inSvg || description.tag === 'svg';
-  const element = svg ? document.createElementNS(SVG, description.tag) : document.createElement(description.tag);
+  const element = svg
+    ? document.createElementNS(SVG, description.tag)
+    : document.createElement(description.tag);
   if (description.key !== null) keys.set(element, description.key);
   return element;
 }
@@ -83,7 +89,8 @@ function patchElement(element, { tag, props, children }) {
   for (const [name, value] of Object.entries(props)) if (before[name] !== value) apply(element, name, value);
   applied.set(element, props);
   // A custom element looks after its own children.
-  if (!tag.includes('-')) patchChildren(element, children, element.namespaceURI === SVG && tag !== 'foreignObject');
+  if (!tag.includes('-'))
+    patchChildren(element, children, element.namespaceURI === SVG && tag !== 'foreignObject');
   props.ref?.(element);
 }
 

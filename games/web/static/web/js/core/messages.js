@@ -4,7 +4,11 @@
  */
 
 export const LANGUAGES = /** @type {const} */ ({
-  en: 'English', de: 'Deutsch', fr: 'Français', cs: 'Čeština', pt: 'Português',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  cs: 'Čeština',
+  pt: 'Português',
 });
 
 const TAGS = { en: 'en', de: 'de', fr: 'fr', cs: 'cs', pt: 'pt-BR' };
@@ -82,5 +86,7 @@ export function points(text) {
 
 /** A moment as date and time of day. */
 export function moment(iso) {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(iso),
+  );
 }

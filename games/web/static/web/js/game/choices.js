@@ -17,7 +17,9 @@ export function valueAfter(legal, type) {
 
 /** @returns {string|null} */
 export function valueAfterSwap(legal, give, take) {
-  const found = option(legal, 'swap_one')?.previews?.find((preview) => preview.give === give && preview.take === take);
+  const found = option(legal, 'swap_one')?.previews?.find(
+    (preview) => preview.give === give && preview.take === take,
+  );
   return found?.hand_value ?? null;
 }
 

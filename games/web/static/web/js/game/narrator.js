@@ -37,8 +37,10 @@ export function sentenceOf(view, event, manner) {
 
 /** What a seat did last, in a few words without its name and without the consequences. */
 export function lastActionOf(view, entry) {
-  return entry.events.filter((event) => event.seat === entry.seat && has(`said.${event.type}`))
-    .map((event) => t(keyOf(event, false).replace('event.', 'said.'), paramsOf(view, event, MANNERS.glyphs))).join(' ');
+  return entry.events
+    .filter((event) => event.seat === entry.seat && has(`said.${event.type}`))
+    .map((event) => t(keyOf(event, false).replace('event.', 'said.'), paramsOf(view, event, MANNERS.glyphs)))
+    .join(' ');
 }
 
 function keyOf(event, mine) {
@@ -54,11 +56,18 @@ function keyOf(event, mine) {
 }
 
 function paramsOf(view, event, { card, cards }) {
-  const params = { name: event.seat === undefined && event.player ? playerName(event.player) : seatName(view, event.seat) };
-  for (const field of ['gave', 'took', 'card', 'cards', 'old']) if (event[field]?.length) params[field] = Array.isArray(event[field]) ? cards(event[field]) : card(event[field]);
+  const params = {
+    name: event.seat === undefined && event.player ? playerName(event.player) : seatName(view, event.seat),
+  };
+  for (const field of ['gave', 'took', 'card', 'cards', 'old'])
+    if (event[field]?.length)
+      params[field] = Array.isArray(event[field]) ? cards(event[field]) : card(event[field]);
   if (event.dealer !== undefined) params.dealer = seatName(view, event.dealer);
   if (event.holders) params.holders = list(event.holders.map((seat) => seatName(view, seat)));
-  if (event.places) params.winners = list(event.places.filter(({ place }) => place === 1).map(({ seat }) => seatName(view, seat)));
+  if (event.places)
+    params.winners = list(
+      event.places.filter(({ place }) => place === 1).map(({ seat }) => seatName(view, seat)),
+    );
   if (event.round !== undefined) params.round = event.round;
   if (event.reason) params.reason = has(`reason.${event.reason}`) ? t(`reason.${event.reason}`) : '';
   if (event.stock_count !== undefined) params.count = event.stock_count;
@@ -83,6 +92,14 @@ export function lossOf(view, result) {
 /** What one seat shows at the showdown and why it loses, as text for reader and listener. */
 export function resultSentence(view, event, result, manner) {
   const hand = MANNERS[manner].cards(result.hand);
-  const why = reasonsFor(view.rules, event, result).map(({ code, count }) => t(`why.${code}`, { count: count ?? 1 }));
-  return [`${seatName(view, result.seat)}: ${hand}, ${pointsInWords(result.points)}.`, result.lost ? lossOf(view, result) : '', ...why].filter(Boolean).join(' ');
+  const why = reasonsFor(view.rules, event, result).map(({ code, count }) =>
+    t(`why.${code}`, { count: count ?? 1 }),
+  );
+  return [
+    `${seatName(view, result.seat)}: ${hand}, ${pointsInWords(result.points)}.`,
+    result.lost ? lossOf(view, result) : '',
+    ...why,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

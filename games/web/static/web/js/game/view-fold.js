@@ -80,7 +80,13 @@ function start(view, event) {
   const blank = view.seats[0];
   view.seats = event.seats.map(({ seat, player }) => {
     const { hand, ...before } = view.seats.find((one) => one.player?.id === player.id) ?? blank;
-    return { ...before, number: seat, player, controller: player.kind === 'bot' ? 'bot' : 'person', ...(player.id === me ? { hand: [] } : {}) };
+    return {
+      ...before,
+      number: seat,
+      player,
+      controller: player.kind === 'bot' ? 'bot' : 'person',
+      ...(player.id === me ? { hand: [] } : {}),
+    };
   });
   const mine = view.seats.find((one) => one.player.id === me);
   view.you = me && mine ? { seat: mine.number } : null;
@@ -88,8 +94,19 @@ function start(view, event) {
 
 function startRound(view, event) {
   view.round = {
-    number: event.round, dealer: event.dealer, phase: 'deal', step: null, pool: [], discard_top: null, discard_count: 0,
-    stock_count: PACK_SIZES[view.rules.pack] ?? 0, waste_count: 0, closed_by: null, queue: [], passed: [], sweeps: 0,
+    number: event.round,
+    dealer: event.dealer,
+    phase: 'deal',
+    step: null,
+    pool: [],
+    discard_top: null,
+    discard_count: 0,
+    stock_count: PACK_SIZES[view.rules.pack] ?? 0,
+    waste_count: 0,
+    closed_by: null,
+    queue: [],
+    passed: [],
+    sweeps: 0,
   };
   for (const seat of view.seats) {
     seat.standing = false;
@@ -142,7 +159,12 @@ function sweep(view, event) {
 function endRound(view, event) {
   for (const result of event.results) {
     const seat = seatOf(view, result.seat);
-    Object.assign(seat, { lives: result.lives, swimming: result.swimming, out: result.out, shown: [...result.hand] });
+    Object.assign(seat, {
+      lives: result.lives,
+      swimming: result.swimming,
+      out: result.out,
+      shown: [...result.hand],
+    });
   }
   view.round.phase = 'showdown';
 }
@@ -154,19 +176,33 @@ function finish(view, event) {
 
 const EFFECTS = {
   seat_taken: (view, event) => seatPlayer(view, event, 'person'),
-  seat_left: (view, event) => { if (event.player) seatOf(view, event.seat).player = null; },
+  seat_left: (view, event) => {
+    if (event.player) seatOf(view, event.seat).player = null;
+  },
   bot_seated: (view, event) => seatPlayer(view, event, 'bot'),
-  host_changed: (view, event) => { view.host_seat = event.seat; },
+  host_changed: (view, event) => {
+    view.host_seat = event.seat;
+  },
   match_started: start,
-  match_cancelled: (view) => { view.status = 'cancelled'; },
-  seat_lent: (view, event) => { seatOf(view, event.seat).controller = 'lent'; },
-  seat_taken_back: (view, event) => { seatOf(view, event.seat).controller = 'person'; },
+  match_cancelled: (view) => {
+    view.status = 'cancelled';
+  },
+  seat_lent: (view, event) => {
+    seatOf(view, event.seat).controller = 'lent';
+  },
+  seat_taken_back: (view, event) => {
+    seatOf(view, event.seat).controller = 'person';
+  },
   round_started: startRound,
   cards_dealt: deal,
   pool_revealed: revealPool,
-  upcard_turned: (view, event) => Object.assign(view.round, {
-    phase: 'turns', discard_top: event.card, discard_count: 1, stock_count: view.round.stock_count - 1,
-  }),
+  upcard_turned: (view, event) =>
+    Object.assign(view.round, {
+      phase: 'turns',
+      discard_top: event.card,
+      discard_count: 1,
+      stock_count: view.round.stock_count - 1,
+    }),
   dealer_exchanged: exchangeDealer,
   exchange_lap_started: (view, event) => Object.assign(view.round, { phase: 'last_lap', queue: event.queue }),
   card_swapped: (view, event) => {
@@ -184,7 +220,8 @@ const EFFECTS = {
     Object.assign(view.round, { closed_by: event.seat, phase: 'last_lap' });
   },
   pool_swept: sweep,
-  pool_renewed: (view, event) => Object.assign(view.round, { pool: [...event.cards], stock_count: event.stock_count, passed: [] }),
+  pool_renewed: (view, event) =>
+    Object.assign(view.round, { pool: [...event.cards], stock_count: event.stock_count, passed: [] }),
   passes_cleared: moved,
   deck_drawn: (view, event) => {
     addCard(seatOf(view, event.seat), event.card);
@@ -193,13 +230,22 @@ const EFFECTS = {
   },
   discard_taken: (view, event) => {
     addCard(seatOf(view, event.seat), event.card);
-    Object.assign(view.round, { discard_count: view.round.discard_count - 1, discard_top: null, step: 'discard' });
+    Object.assign(view.round, {
+      discard_count: view.round.discard_count - 1,
+      discard_top: null,
+      step: 'discard',
+    });
   },
   card_discarded: (view, event) => {
     dropCard(seatOf(view, event.seat), event.card);
-    Object.assign(view.round, { discard_count: view.round.discard_count + 1, discard_top: event.card, step: 'draw' });
+    Object.assign(view.round, {
+      discard_count: view.round.discard_count + 1,
+      discard_top: event.card,
+      step: 'draw',
+    });
   },
-  pile_recycled: (view, event) => Object.assign(view.round, { stock_count: event.stock_count, discard_count: 1 }),
+  pile_recycled: (view, event) =>
+    Object.assign(view.round, { stock_count: event.stock_count, discard_count: 1 }),
   seat_resigned: (view, event) => Object.assign(seatOf(view, event.seat), { resigned: true, hand_count: 0 }),
   round_ended: endRound,
   match_finished: finish,

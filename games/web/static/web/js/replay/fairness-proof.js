@@ -17,7 +17,7 @@ const text = new TextEncoder();
  */
 export async function prove(record, promisedHash) {
   const seed = bytesOf(record.seed);
-  const seedMatches = await sha256Hex(seed) === promisedHash;
+  const seedMatches = (await sha256Hex(seed)) === promisedHash;
   const rounds = [];
   for (const deal of dealsOf(record.moves)) {
     const pack = await shuffled(packOf(record.rules.pack), seed, `31/round:${deal.round}`);
@@ -78,7 +78,9 @@ function* dealsOf(moves) {
 
 /** Three cards each, one at a time, in dealing order. */
 function dealtFrom(pack, hands) {
-  return hands.every((cards, place) => cards.every((card, turn) => card === pack[turn * hands.length + place]));
+  return hands.every((cards, place) =>
+    cards.every((card, turn) => card === pack[turn * hands.length + place]),
+  );
 }
 
 async function sha256Hex(bytes) {

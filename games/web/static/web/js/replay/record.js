@@ -12,7 +12,8 @@ export function stepsOf(record) {
   let view = before(record);
   for (const [index, entry] of entries.entries()) {
     view = foldEvents(view, entry.events);
-    view.turn = entries[index + 1]?.seat === undefined ? null : { seat: entries[index + 1].seat, deadline: null };
+    view.turn =
+      entries[index + 1]?.seat === undefined ? null : { seat: entries[index + 1].seat, deadline: null };
     steps.push({ view, entry });
   }
   return steps;
@@ -20,9 +21,25 @@ export function stepsOf(record) {
 
 function before({ id, preset, rules, seats }) {
   return {
-    id, preset, rules, status: 'active', you: null, round: null, turn: null, legal_actions: [],
+    id,
+    preset,
+    rules,
+    status: 'active',
+    you: null,
+    round: null,
+    turn: null,
+    legal_actions: [],
     seats: seats.map(({ number, name, kind }) => ({
-      number, player: { name, kind }, lives: rules.lives, swimming: false, out: false, resigned: false, place: null, standing: false, hand_count: 0, hand: [],
+      number,
+      player: { name, kind },
+      lives: rules.lives,
+      swimming: false,
+      out: false,
+      resigned: false,
+      place: null,
+      standing: false,
+      hand_count: 0,
+      hand: [],
     })),
   };
 }

@@ -10,9 +10,33 @@ const SECTIONS = [
   ['aim', ['exchange_mechanism']],
   ['cards', ['pack', 'three_of_a_kind', 'fire']],
   ['start', ['first_dealer', 'dealer_choice', 'next_dealer']],
-  ['turns', ['pass_allowed', 'pass_scope', 'all_pass', 'sweep_destination', 'stock_exhausted', 'max_sweeps_per_round', 'renew_789', 'may_return_taken_discard', 'draw_pile_exhausted']],
+  [
+    'turns',
+    [
+      'pass_allowed',
+      'pass_scope',
+      'all_pass',
+      'sweep_destination',
+      'stock_exhausted',
+      'max_sweeps_per_round',
+      'renew_789',
+      'may_return_taken_discard',
+      'draw_pile_exhausted',
+    ],
+  ],
   ['ending', ['close_allowed', 'close_mode', 'close_first_turn', 'instant_31', 'deal_combo']],
-  ['showdown', ['life_loss', 'threshold_points', 'tie_break', 'fire_penalty', 'penalty_on_31', 'closer_tie', 'closer_penalty']],
+  [
+    'showdown',
+    [
+      'life_loss',
+      'threshold_points',
+      'tie_break',
+      'fire_penalty',
+      'penalty_on_31',
+      'closer_tie',
+      'closer_penalty',
+    ],
+  ],
   ['lives', ['lives', 'swim', 'all_out', 'min_players', 'max_players']],
 ];
 
@@ -21,7 +45,8 @@ const MATTERS = {
   pass_scope: (rules) => rules.pass_allowed,
   all_pass: (rules) => rules.pass_allowed,
   sweep_destination: (rules) => rules.pass_allowed && rules.all_pass === 'sweep',
-  stock_exhausted: (rules) => rules.pass_allowed && rules.all_pass === 'sweep' && rules.sweep_destination === 'waste',
+  stock_exhausted: (rules) =>
+    rules.pass_allowed && rules.all_pass === 'sweep' && rules.sweep_destination === 'waste',
   max_sweeps_per_round: (rules) => rules.pass_allowed && rules.all_pass === 'sweep',
   close_mode: (rules) => rules.close_allowed,
   close_first_turn: (rules) => rules.close_allowed,
@@ -43,8 +68,10 @@ export function matters(rules, properties, option) {
 export function ruleSections(rules, properties) {
   return SECTIONS.map(([section, options]) => ({
     section,
-    sentences: options.filter((option) => option in rules && matters(rules, properties, option))
-      .map((option) => ({ option, value: rules[option] })).filter(isRemarkable),
+    sentences: options
+      .filter((option) => option in rules && matters(rules, properties, option))
+      .map((option) => ({ option, value: rules[option] }))
+      .filter(isRemarkable),
   }));
 }
 

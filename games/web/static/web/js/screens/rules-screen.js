@@ -37,36 +37,90 @@ class RulesScreen extends ViewElement {
 
   content() {
     const preset = this.#presets.find(({ key }) => key === this.preset) ?? this.#presets[0];
-    return [siteHeader(), h('div', { class: 'page narrow rules' },
-      this.#problem && h('p', { class: 'notice', role: 'alert' }, problemText(this.#problem)),
-      preset && [this.#tabs(preset), this.#text(preset)])];
+    return [
+      siteHeader(),
+      h(
+        'div',
+        { class: 'page narrow rules' },
+        this.#problem && h('p', { class: 'notice', role: 'alert' }, problemText(this.#problem)),
+        preset && [this.#tabs(preset), this.#text(preset)],
+      ),
+    ];
   }
 
   #tabs(current) {
-    return h('nav', { class: 'tabs', 'aria-label': t('rules.presets') }, this.#presets.map(({ key }) =>
-      h('a', { key, href: `/rules/${key}`, 'aria-current': key === current.key ? 'page' : null }, t(`preset.${key}.name`))));
+    return h(
+      'nav',
+      { class: 'tabs', 'aria-label': t('rules.presets') },
+      this.#presets.map(({ key }) =>
+        h(
+          'a',
+          { key, href: `/rules/${key}`, 'aria-current': key === current.key ? 'page' : null },
+          t(`preset.${key}.name`),
+        ),
+      ),
+    );
   }
 
   #text(preset) {
     const { rules, options } = preset;
-    return h('article', null,
+    return h(
+      'article',
+      null,
       h('h1', null, t('rules.of', { preset: t(`preset.${preset.key}.name`) })),
       h('p', { class: 'lead' }, t(`preset.${preset.key}.summary`)),
       h('p', { class: 'facts' }, presetFacts(preset)),
-      ruleSections(rules, options.properties).map(({ section, sentences }) => h('section', { key: section },
-        h('h2', null, t(`rules.section.${section}`)),
-        section === 'aim' && h('p', null, t('rules.aim')),
-        section === 'cards' && [h('p', null, t('rules.values')), examples(rules)],
-        h('ul', null, sentences.map((sentence) => h('li', { key: sentence.option }, t(ruleKey(sentence), { count: Number(sentence.value), value: String(sentence.value) })))))),
-      h('p', { class: 'actions' }, h('a', { class: 'button primary', href: `/new/${preset.key}` }, t('rules.play', { preset: t(`preset.${preset.key}.name`) }))));
+      ruleSections(rules, options.properties).map(({ section, sentences }) =>
+        h(
+          'section',
+          { key: section },
+          h('h2', null, t(`rules.section.${section}`)),
+          section === 'aim' && h('p', null, t('rules.aim')),
+          section === 'cards' && [h('p', null, t('rules.values')), examples(rules)],
+          h(
+            'ul',
+            null,
+            sentences.map((sentence) =>
+              h(
+                'li',
+                { key: sentence.option },
+                t(ruleKey(sentence), { count: Number(sentence.value), value: String(sentence.value) }),
+              ),
+            ),
+          ),
+        ),
+      ),
+      h(
+        'p',
+        { class: 'actions' },
+        h(
+          'a',
+          { class: 'button primary', href: `/new/${preset.key}` },
+          t('rules.play', { preset: t(`preset.${preset.key}.name`) }),
+        ),
+      ),
+    );
   }
 }
 
 function examples(rules) {
   const shown = EXAMPLES.filter(([kind]) => kind !== 'three_of_a_kind' || rules.three_of_a_kind);
-  return h('ul', { class: 'examples' }, [...shown, ...(rules.fire ? [FIRE] : [])].map(([kind, cards, worth]) => h('li', { key: kind },
-    h('span', { class: 'fan open', 'aria-hidden': 'true' }, cards.map((card) => h('span', { key: card, class: 'card' }, cardArt(card)))),
-    h('span', null, t(`rules.example.${kind}`, { points: worth })))));
+  return h(
+    'ul',
+    { class: 'examples' },
+    [...shown, ...(rules.fire ? [FIRE] : [])].map(([kind, cards, worth]) =>
+      h(
+        'li',
+        { key: kind },
+        h(
+          'span',
+          { class: 'fan open', 'aria-hidden': 'true' },
+          cards.map((card) => h('span', { key: card, class: 'card' }, cardArt(card))),
+        ),
+        h('span', null, t(`rules.example.${kind}`, { points: worth })),
+      ),
+    ),
+  );
 }
 
 customElements.define('rules-screen', RulesScreen);

@@ -55,9 +55,22 @@ export class TableScreen extends ViewElement {
     if (model.failure) return this.#missing(model.failure);
     if (!model.view) return h('p', { class: 'boot', role: 'status' }, t('table.loading'));
     return [
-      tableBar({ view: model.view, logOpen: this.#logOpen, onLog: () => this.#toggleLog(), onRead: () => this.#read(), onResign: () => this.#resign(), onShare: () => this.#share() }),
+      tableBar({
+        view: model.view,
+        logOpen: this.#logOpen,
+        onLog: () => this.#toggleLog(),
+        onRead: () => this.#read(),
+        onResign: () => this.#resign(),
+        onShare: () => this.#share(),
+      }),
       notices({ model }),
-      h('div', { class: `table-layout ${this.#logOpen ? 'log-open' : ''}` }, this.#table(), this.#hint && hintPanel({ hint: this.#hint, onClose: () => this.#closeHint() }), this.#log()),
+      h(
+        'div',
+        { class: `table-layout ${this.#logOpen ? 'log-open' : ''}` },
+        this.#table(),
+        this.#hint && hintPanel({ hint: this.#hint, onClose: () => this.#closeHint() }),
+        this.#log(),
+      ),
       model.showdown && this.#showdown(),
     ];
   }
@@ -82,15 +95,51 @@ export class TableScreen extends ViewElement {
   #table() {
     const { view } = this.#model;
     if (view.status === 'open' || view.status === 'cancelled') {
-      return h('div', { class: 'felt' }, waitingRoom({ view, bots: this.#bots, model: this.#model, copied: this.#copied, onShare: () => this.#share() }));
+      return h(
+        'div',
+        { class: 'felt' },
+        waitingRoom({
+          view,
+          bots: this.#bots,
+          model: this.#model,
+          copied: this.#copied,
+          onShare: () => this.#share(),
+        }),
+      );
     }
     const shared = { ...this.#hooks(), view, legal: this.#model.legal, selected: this.#selected };
-    return h('div', { class: `felt seats-${view.seats.length} ${view.you ? '' : 'watching'}` },
-      seatsAround({ view: { ...view, skew: this.#model.clockSkew }, lastActions: this.#lastActions(), open: false }),
+    return h(
+      'div',
+      { class: `felt seats-${view.seats.length} ${view.you ? '' : 'watching'}` },
+      seatsAround({
+        view: { ...view, skew: this.#model.clockSkew },
+        lastActions: this.#lastActions(),
+        open: false,
+      }),
       centre(shared),
-      turnLine({ view, pending: this.#model.pending, skew: this.#model.clockSkew, legal: shared.legal, selected: this.#selected }),
-      view.status === 'finished' && !this.#model.showdown ? finalRanking({ view, onAgain: () => this.#again() }) : null,
-      view.status === 'finished' ? null : myPlace({ ...shared, closing: this.#closing, pending: this.#model.pending, onClosing: (on) => { this.#closing = on; }, hinted: this.#hint !== null, onHint: () => this.#toggleHint() }));
+      turnLine({
+        view,
+        pending: this.#model.pending,
+        skew: this.#model.clockSkew,
+        legal: shared.legal,
+        selected: this.#selected,
+      }),
+      view.status === 'finished' && !this.#model.showdown
+        ? finalRanking({ view, onAgain: () => this.#again() })
+        : null,
+      view.status === 'finished'
+        ? null
+        : myPlace({
+            ...shared,
+            closing: this.#closing,
+            pending: this.#model.pending,
+            onClosing: (on) => {
+              this.#closing = on;
+            },
+            hinted: this.#hint !== null,
+            onHint: () => this.#toggleHint(),
+          }),
+    );
   }
 
   #hooks() {
@@ -103,8 +152,12 @@ export class TableScreen extends ViewElement {
 
   #log() {
     const { view, log } = this.#model;
-    return h('aside', { class: 'log', 'aria-label': t('log.title') }, h('h2', { class: 'log-title' }, t('log.title')),
-      logPanel({ view, log, onRound: (event) => this.#model.reopenShowdown(event) }));
+    return h(
+      'aside',
+      { class: 'log', 'aria-label': t('log.title') },
+      h('h2', { class: 'log-title' }, t('log.title')),
+      logPanel({ view, log, onRound: (event) => this.#model.reopenShowdown(event) }),
+    );
   }
 
   #showdown() {
@@ -118,11 +171,21 @@ export class TableScreen extends ViewElement {
     if (!turn) return '';
     const { view, clockSkew } = this.#model;
     if (turn.seat !== view.you?.seat) return t('showdown.onward');
-    return [t('turn.mine'), ' ', h('turn-clock', { '.total': view.clock.per_move_s, '.skew': clockSkew, '.deadline': turn.deadline })];
+    return [
+      t('turn.mine'),
+      ' ',
+      h('turn-clock', { '.total': view.clock.per_move_s, '.skew': clockSkew, '.deadline': turn.deadline }),
+    ];
   }
 
   #missing(problem) {
-    return h('div', { class: 'page narrow' }, h('h1', null, t('table.missing')), h('p', null, problemText(problem)), h('a', { class: 'button primary', href: '/' }, t('final.lobby')));
+    return h(
+      'div',
+      { class: 'page narrow' },
+      h('h1', null, t('table.missing')),
+      h('p', null, problemText(problem)),
+      h('a', { class: 'button primary', href: '/' }, t('final.lobby')),
+    );
   }
 
   /** What my hand would be worth after choosing this card, given what is chosen already. */
@@ -131,7 +194,9 @@ export class TableScreen extends ViewElement {
     if (zone === 'hand' && option(legal, 'discard')) return valueAfterDiscard(legal, card);
     const chosen = this.#selected;
     if (!chosen || chosen.zone === zone) return null;
-    return chosen.zone === 'hand' ? valueAfterSwap(legal, chosen.card, card) : valueAfterSwap(legal, card, chosen.card);
+    return chosen.zone === 'hand'
+      ? valueAfterSwap(legal, chosen.card, card)
+      : valueAfterSwap(legal, card, chosen.card);
   }
 
   #choose(choice) {
@@ -163,14 +228,18 @@ export class TableScreen extends ViewElement {
     this.#events = [...this.#events, ...events];
     for (const event of toldEvents({ events })) {
       announce(sentenceOf(after, event, 'words'));
-      if (event.type === 'round_ended') for (const result of event.results) announce(resultSentence(after, event, result, 'words'));
+      if (event.type === 'round_ended')
+        for (const result of event.results) announce(resultSentence(after, event, result, 'words'));
     }
     if (entry.origin === 'timeout') announce(t('origin.timeout'));
   }
 
   #myTurn() {
     const { view, legal } = this.#model;
-    announce([t('turn.mine'), ownHand(view), middle(view.round), spokenChoices(legal)].filter(Boolean).join(' '), 'assertive');
+    announce(
+      [t('turn.mine'), ownHand(view), middle(view.round), spokenChoices(legal)].filter(Boolean).join(' '),
+      'assertive',
+    );
   }
 
   #lastActions() {
@@ -205,11 +274,20 @@ export class TableScreen extends ViewElement {
     const legal = () => this.#model.legal;
     return {
       canDrag: (card) => isLive(legal(), zoneOf(card)),
-      canDrop: (card, target) => target.dataset.zone === 'discard' ? Boolean(option(legal(), 'discard')) : Boolean(swapOf(legal(), zoneOf(card), zoneOf(target))),
-      onStart: (card) => { this.#selected = zoneOf(card); this.update(); },
+      canDrop: (card, target) =>
+        target.dataset.zone === 'discard'
+          ? Boolean(option(legal(), 'discard'))
+          : Boolean(swapOf(legal(), zoneOf(card), zoneOf(target))),
+      onStart: (card) => {
+        this.#selected = zoneOf(card);
+        this.update();
+      },
       onDrop: (_card, target) => {
         if (target) this.#choose(zoneOf(target));
-        else { this.#selected = null; this.update(); }
+        else {
+          this.#selected = null;
+          this.update();
+        }
       },
     };
   }
@@ -239,7 +317,8 @@ export class TableScreen extends ViewElement {
   async #share() {
     const url = `${location.origin}/t/${this.match}`;
     try {
-      if (navigator.share && matchMedia('(pointer: coarse)').matches) await navigator.share({ url, title: t('share.title') });
+      if (navigator.share && matchMedia('(pointer: coarse)').matches)
+        await navigator.share({ url, title: t('share.title') });
       else await navigator.clipboard.writeText(url);
       this.#copied = true;
     } catch {

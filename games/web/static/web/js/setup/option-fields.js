@@ -19,20 +19,45 @@ export function optionFields({ properties, rules, problems, onChange }) {
 function field({ name, schema, value, problem, onChange }) {
   const id = `option-${name}`;
   const help = helpOf(name, value);
-  return h('div', { key: name, class: `option ${problem ? 'wrong' : ''} ${schema.default === value ? '' : 'changed'}` },
+  return h(
+    'div',
+    { key: name, class: `option ${problem ? 'wrong' : ''} ${schema.default === value ? '' : 'changed'}` },
     h('label', { for: id }, t(`option.${name}`)),
     control({ id, name, schema, value, onChange, described: `${id}-help`, wrong: Boolean(problem) }),
-    h('p', { id: `${id}-help`, class: 'hint' }, problem ?? help));
+    h('p', { id: `${id}-help`, class: 'hint' }, problem ?? help),
+  );
 }
 
 function control({ id, name, schema, value, onChange, described, wrong }) {
   const shared = { id, name, 'aria-describedby': described, 'aria-invalid': wrong ? 'true' : null };
-  if (schema.type === 'boolean') return h('input', { ...shared, type: 'checkbox', checked: value, onchange: (event) => onChange(name, event.target.checked) });
+  if (schema.type === 'boolean')
+    return h('input', {
+      ...shared,
+      type: 'checkbox',
+      checked: value,
+      onchange: (event) => onChange(name, event.target.checked),
+    });
   if (schema.type === 'integer') {
-    return h('input', { ...shared, type: 'number', min: schema.minimum, max: schema.maximum, value, onchange: (event) => onChange(name, Number(event.target.value)) });
+    return h('input', {
+      ...shared,
+      type: 'number',
+      min: schema.minimum,
+      max: schema.maximum,
+      value,
+      onchange: (event) => onChange(name, Number(event.target.value)),
+    });
   }
-  return h('select', { ...shared, onchange: (event) => onChange(name, event.target.value), ref: (select) => { select.value = value; } },
-    schema.enum.map((choice) => h('option', { key: choice, value: choice }, t(`option.${name}.${choice}`))));
+  return h(
+    'select',
+    {
+      ...shared,
+      onchange: (event) => onChange(name, event.target.value),
+      ref: (select) => {
+        select.value = value;
+      },
+    },
+    schema.enum.map((choice) => h('option', { key: choice, value: choice }, t(`option.${name}.${choice}`))),
+  );
 }
 
 function helpOf(name, value) {

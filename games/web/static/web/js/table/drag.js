@@ -9,10 +9,16 @@ const THRESHOLD_PX = 8;
  * @param {AbortSignal} signal
  */
 export function installDrag(host, rules, signal) {
-  host.addEventListener('pointerdown', (event) => {
-    const card = /** @type {HTMLElement|null} */ (/** @type {Element} */ (event.target).closest('[data-card]'));
-    if (card && event.isPrimary && event.button === 0 && rules.canDrag(card)) follow(card, event, rules);
-  }, { signal });
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      const card = /** @type {HTMLElement|null} */ (
+        /** @type {Element} */ (event.target).closest('[data-card]')
+      );
+      if (card && event.isPrimary && event.button === 0 && rules.canDrag(card)) follow(card, event, rules);
+    },
+    { signal },
+  );
 }
 
 function follow(card, start, rules) {
@@ -39,9 +45,13 @@ function begin(gesture) {
 }
 
 function aim(gesture, { clientX, clientY }) {
-  const found = document.elementsFromPoint(clientX, clientY)
-    .map((element) => element.closest('[data-card]'))
-    .find((element) => element && element !== gesture.card && gesture.rules.canDrop(gesture.card, element)) ?? null;
+  const found =
+    document
+      .elementsFromPoint(clientX, clientY)
+      .map((element) => element.closest('[data-card]'))
+      .find(
+        (element) => element && element !== gesture.card && gesture.rules.canDrop(gesture.card, element),
+      ) ?? null;
   if (found === gesture.target) return;
   gesture.target?.classList.remove('aimed');
   found?.classList.add('aimed');
@@ -63,6 +73,13 @@ function onEnd(gesture, dropped) {
 /** The release after a drag is not a tap. */
 function swallowNextClick() {
   const over = new AbortController();
-  addEventListener('click', (event) => { event.stopPropagation(); event.preventDefault(); }, { capture: true, once: true, signal: over.signal });
+  addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    { capture: true, once: true, signal: over.signal },
+  );
   setTimeout(() => over.abort(), 50);
 }

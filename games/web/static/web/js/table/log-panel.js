@@ -13,16 +13,45 @@ const SHOWN = 120;
  */
 export function logPanel({ view, log, onRound, current = null, onEntry, noteOn = () => null }) {
   const from = onEntry ? 0 : Math.max(0, log.length - SHOWN);
-  return h('ol', { class: 'log-list', tabindex: 0, 'aria-label': t('log.title') },
-    log.slice(from).map((entry, i) => item({ view, entry, onRound, onEntry, index: from + i, current, note: noteOn(from + i) })));
+  return h(
+    'ol',
+    { class: 'log-list', tabindex: 0, 'aria-label': t('log.title') },
+    log
+      .slice(from)
+      .map((entry, i) =>
+        item({ view, entry, onRound, onEntry, index: from + i, current, note: noteOn(from + i) }),
+      ),
+  );
 }
 
 function item({ view, entry, onRound, onEntry, index, current, note }) {
   const origin = ['timeout', 'staff', 'order'].includes(entry.origin) ? t(`origin.${entry.origin}`) : '';
-  return h('li', { key: entry.version, class: `log-entry ${index === current ? 'current' : ''}`, 'aria-current': index === current ? 'step' : null },
-    toldEvents(entry).map((event, i) => [line(view, event), i === 0 && note, onRound && event.type === 'round_ended' && roundLink(event, onRound)]),
+  return h(
+    'li',
+    {
+      key: entry.version,
+      class: `log-entry ${index === current ? 'current' : ''}`,
+      'aria-current': index === current ? 'step' : null,
+    },
+    toldEvents(entry).map((event, i) => [
+      line(view, event),
+      i === 0 && note,
+      onRound && event.type === 'round_ended' && roundLink(event, onRound),
+    ]),
     origin && h('p', { class: 'origin', title: moment(entry.at) }, origin),
-    onEntry && h('button', { type: 'button', class: 'icon-button go', 'aria-label': t('replay.go_here'), title: t('replay.go_here'), onclick: () => onEntry(index) }, icon('go')));
+    onEntry &&
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button go',
+          'aria-label': t('replay.go_here'),
+          title: t('replay.go_here'),
+          onclick: () => onEntry(index),
+        },
+        icon('go'),
+      ),
+  );
 }
 
 /** Glyphs for the eye are hidden from the ear, which gets the names. */
@@ -31,7 +60,12 @@ function line(view, event) {
   const heard = sentenceOf(view, event, 'words');
   const kind = `told ${event.type}`;
   if (seen === heard) return h('p', { class: kind }, seen);
-  return h('p', { class: kind }, h('span', { 'aria-hidden': 'true' }, seen), h('span', { class: 'sr-only' }, heard));
+  return h(
+    'p',
+    { class: kind },
+    h('span', { 'aria-hidden': 'true' }, seen),
+    h('span', { class: 'sr-only' }, heard),
+  );
 }
 
 function roundLink(event, onRound) {

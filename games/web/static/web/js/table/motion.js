@@ -37,10 +37,13 @@ function moveFrom(element, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.abs(x) + Math.abs(y) < 2) return;
   const scale = from.width / to.width || 1;
-  element.animate([
-    { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 },
-    { transformOrigin: '0 0', transform: 'none', zIndex: 5 },
-  ], TRAVEL);
+  element.animate(
+    [
+      { transformOrigin: '0 0', transform: `translate(${x}px, ${y}px) scale(${scale})`, zIndex: 5 },
+      { transformOrigin: '0 0', transform: 'none', zIndex: 5 },
+    ],
+    TRAVEL,
+  );
 }
 
 function flyAway(element, from, to) {
@@ -49,30 +52,46 @@ function flyAway(element, from, to) {
   ghost.setAttribute('aria-hidden', 'true');
   ghost.inert = true;
   ghost.classList.add('ghost');
-  for (const [name, value] of Object.entries({ left: from.left, top: from.top, width: from.width })) ghost.style.setProperty(name, `${value}px`);
+  for (const [name, value] of Object.entries({ left: from.left, top: from.top, width: from.width }))
+    ghost.style.setProperty(name, `${value}px`);
   document.body.append(ghost);
-  const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
-  ghost.animate([
-    { transform: 'none', opacity: 1 },
-    { transform: `translate(${x}px, ${y}px) scale(.35)`, opacity: 0.2 },
-  ], TRAVEL).finished.finally(() => ghost.remove());
+  const [x, y] = [
+    to.left + to.width / 2 - from.left - from.width / 2,
+    to.top + to.height / 2 - from.top - from.height / 2,
+  ];
+  ghost
+    .animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: `translate(${x}px, ${y}px) scale(.35)`, opacity: 0.2 },
+      ],
+      TRAVEL,
+    )
+    .finished.finally(() => ghost.remove());
 }
 
 function anchorBox(host, anchor) {
-  return anchor ? host.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect() ?? null : null;
+  return anchor ? (host.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect() ?? null) : null;
 }
 
 function sourceOf(card, events) {
   for (const event of [...events].reverse()) {
-    if ([event.gave].flat().includes(card) || event.type === 'card_discarded' && event.card === card) return `seat-${event.seat}`;
-    if (event.cards?.includes(card) || event.card === card || event.hands?.some(({ cards }) => cards?.includes(card))) return 'stock';
+    if ([event.gave].flat().includes(card) || (event.type === 'card_discarded' && event.card === card))
+      return `seat-${event.seat}`;
+    if (
+      event.cards?.includes(card) ||
+      event.card === card ||
+      event.hands?.some(({ cards }) => cards?.includes(card))
+    )
+      return 'stock';
   }
   return null;
 }
 
 function targetOf(card, events) {
   for (const event of events) {
-    if ([event.took].flat().includes(card) || event.type === 'discard_taken' && event.card === card) return `seat-${event.seat}`;
+    if ([event.took].flat().includes(card) || (event.type === 'discard_taken' && event.card === card))
+      return `seat-${event.seat}`;
     if (event.old?.includes(card)) return 'stock';
   }
   return null;

@@ -13,7 +13,10 @@ const LAST_SHARE = 0.45;
  */
 export function beatsOf(entry) {
   const end = entry.events.findIndex(({ type }) => type === 'round_ended') + 1;
-  const parts = end > 0 && end < entry.events.length ? [entry.events.slice(0, end), entry.events.slice(end)] : [entry.events];
+  const parts =
+    end > 0 && end < entry.events.length
+      ? [entry.events.slice(0, end), entry.events.slice(end)]
+      : [entry.events];
   return parts.map((events, index) => ({ entry, events, last: index === parts.length - 1 }));
 }
 
@@ -22,7 +25,9 @@ export function pause(backlog) {
   const skip = document.hidden || backlog > BACKLOG;
   const full = PAUSE_MS[preferences().pace];
   const milliseconds = skip ? 0 : backlog ? full : full * LAST_SHARE;
-  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 /** Whether cards may travel. */

@@ -3,10 +3,23 @@
 import { preferences } from '../core/preferences.js';
 
 export const SHORTCUTS = {
-  1: ['hand', 0], 2: ['hand', 1], 3: ['hand', 2], 4: ['hand', 3],
-  q: ['pool', 0], w: ['pool', 1], e: ['pool', 2],
-  a: ['action', 'swap_all'], p: ['action', 'pass'], k: ['action', 'close'], d: ['action', 'draw_deck'],
-  f: ['action', 'draw_discard'], n: ['action', 'renew'], h: ['action', 'keep'], x: ['action', 'exchange'], t: ['action', 'hint'], r: ['read', null],
+  1: ['hand', 0],
+  2: ['hand', 1],
+  3: ['hand', 2],
+  4: ['hand', 3],
+  q: ['pool', 0],
+  w: ['pool', 1],
+  e: ['pool', 2],
+  a: ['action', 'swap_all'],
+  p: ['action', 'pass'],
+  k: ['action', 'close'],
+  d: ['action', 'draw_deck'],
+  f: ['action', 'draw_discard'],
+  n: ['action', 'renew'],
+  h: ['action', 'keep'],
+  x: ['action', 'exchange'],
+  t: ['action', 'hint'],
+  r: ['read', null],
 };
 
 /** @param {KeyboardEvent} event @returns {[string, any]|null} what the key asks for */

@@ -14,12 +14,44 @@ import { lives } from './seats.js';
  *   `onward`: what the match does meanwhile
  */
 export function showdown({ view, event, onContinue, onward }) {
-  return modal({ key: 'showdown', title: t('showdown.title', { round: event.round }), onClose: onContinue, kind: 'showdown' },
-    h('p', { class: 'lead' }, t(`reason.${event.reason}`), event.closer !== null && event.closer !== undefined && ` ${t('showdown.closer', { name: seatName(view, event.closer) })}`),
-    h('ol', { class: 'results' }, ranked(event.results).map((result) => row(view, event, result))),
+  return modal(
+    {
+      key: 'showdown',
+      title: t('showdown.title', { round: event.round }),
+      onClose: onContinue,
+      kind: 'showdown',
+    },
+    h(
+      'p',
+      { class: 'lead' },
+      t(`reason.${event.reason}`),
+      event.closer !== null &&
+        event.closer !== undefined &&
+        ` ${t('showdown.closer', { name: seatName(view, event.closer) })}`,
+    ),
+    h(
+      'ol',
+      { class: 'results' },
+      ranked(event.results).map((result) => row(view, event, result)),
+    ),
     event.void && h('p', { class: 'lead' }, t('why.void')),
-    h('footer', { class: 'modal-foot' }, h('p', { role: 'status', class: 'onward' }, onward),
-      h('button', { type: 'button', class: 'button primary', autofocus: true, 'data-action': 'continue', onclick: onContinue }, t('showdown.continue'))));
+    h(
+      'footer',
+      { class: 'modal-foot' },
+      h('p', { role: 'status', class: 'onward' }, onward),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button primary',
+          autofocus: true,
+          'data-action': 'continue',
+          onclick: onContinue,
+        },
+        t('showdown.continue'),
+      ),
+    ),
+  );
 }
 
 function ranked(results) {
@@ -28,15 +60,44 @@ function ranked(results) {
 
 function row(view, event, result) {
   const seat = { ...view.seats.find(({ number }) => number === result.seat), ...result };
-  const why = reasonsFor(view.rules, event, result).map(({ code, count }) => t(`why.${code}`, { count: count ?? 1 }));
-  return h('li', { key: result.seat, class: `result ${result.lost ? 'loses' : ''} ${result.winner ? 'wins' : ''} ${result.out ? 'gone' : ''}` },
+  const why = reasonsFor(view.rules, event, result).map(({ code, count }) =>
+    t(`why.${code}`, { count: count ?? 1 }),
+  );
+  return h(
+    'li',
+    {
+      key: result.seat,
+      class: `result ${result.lost ? 'loses' : ''} ${result.winner ? 'wins' : ''} ${result.out ? 'gone' : ''}`,
+    },
     h('span', { class: 'fan open' }, result.hand.map(openCard)),
-    h('span', { class: 'points' }, points(result.points), h('span', { class: 'sr-only' }, ` ${t('points.unit')}`)),
-    h('span', { class: 'who' }, h('strong', { class: 'name' }, seatName(view, result.seat)), h('span', { class: 'kind' }, handKind(result))),
-    h('span', { class: 'outcome' }, lives(seat, view.rules.lives),
-      h('span', { class: 'loss' }, result.lost && !event.void ? lossOf(view, result) : '', why.length > 0 && h('span', { class: 'why' }, why.join(' ')))));
+    h(
+      'span',
+      { class: 'points' },
+      points(result.points),
+      h('span', { class: 'sr-only' }, ` ${t('points.unit')}`),
+    ),
+    h(
+      'span',
+      { class: 'who' },
+      h('strong', { class: 'name' }, seatName(view, result.seat)),
+      h('span', { class: 'kind' }, handKind(result)),
+    ),
+    h(
+      'span',
+      { class: 'outcome' },
+      lives(seat, view.rules.lives),
+      h(
+        'span',
+        { class: 'loss' },
+        result.lost && !event.void ? lossOf(view, result) : '',
+        why.length > 0 && h('span', { class: 'why' }, why.join(' ')),
+      ),
+    ),
+  );
 }
 
 function handKind({ kind, suit }) {
-  return kind === 'suit' || kind === 'thirty_one' ? t(`kind.${kind}`, { suit: suit ? t(`suit.${suit}`) : '' }) : t(`kind.${kind}`);
+  return kind === 'suit' || kind === 'thirty_one'
+    ? t(`kind.${kind}`, { suit: suit ? t(`suit.${suit}`) : '' })
+    : t(`kind.${kind}`);
 }

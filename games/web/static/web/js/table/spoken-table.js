@@ -12,11 +12,17 @@ export function spokenTable(view, legal) {
     t('table.round', { round: round.number }),
     ownHand(view),
     middle(round),
-    ...view.seats.filter((seat) => seat.player && seat.number !== view.you?.seat).map((seat) => opponent(view, seat)),
-    round.closed_by !== null && round.closed_by !== undefined && t('spoken.closed_by', { name: seatName(view, round.closed_by) }),
+    ...view.seats
+      .filter((seat) => seat.player && seat.number !== view.you?.seat)
+      .map((seat) => opponent(view, seat)),
+    round.closed_by !== null &&
+      round.closed_by !== undefined &&
+      t('spoken.closed_by', { name: seatName(view, round.closed_by) }),
     turn(view),
     spokenChoices(legal),
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What I may do now, by name. */
@@ -39,11 +45,18 @@ export function middle(round) {
 }
 
 function opponent(view, seat) {
-  const state = seat.out || seat.resigned ? t('lives.none') : seat.swimming ? t('lives.swimming') : t('lives.left', { count: seat.lives });
+  const state =
+    seat.out || seat.resigned
+      ? t('lives.none')
+      : seat.swimming
+        ? t('lives.swimming')
+        : t('lives.left', { count: seat.lives });
   return `${seatName(view, seat.number)}: ${state}.`;
 }
 
 function turn(view) {
   if (!view.turn) return '';
-  return view.turn.seat === view.you?.seat ? t('turn.mine') : t('turn.other', { name: seatName(view, view.turn.seat) });
+  return view.turn.seat === view.you?.seat
+    ? t('turn.mine')
+    : t('turn.other', { name: seatName(view, view.turn.seat) });
 }

@@ -64,17 +64,20 @@ export class TableModel extends EventTarget {
 
   /** What I may do now: nothing while a move is on its way or something is still being shown. */
   get legal() {
-    return this.pending || this.#queue.length || this.showdown ? [] : this.view?.legal_actions ?? [];
+    return this.pending || this.#queue.length || this.showdown ? [] : (this.view?.legal_actions ?? []);
   }
 
   /** Whether a bot plays on my seat for the time being. */
   get isLent() {
-    return this.view?.status === 'active' && this.view.seats.find(({ number }) => number === this.mySeat)?.controller === 'lent';
+    return (
+      this.view?.status === 'active' &&
+      this.view.seats.find(({ number }) => number === this.mySeat)?.controller === 'lent'
+    );
   }
 
   /** Whose turn it is behind an open showdown, which the match does not wait for. */
   get turnMeanwhile() {
-    return this.view === this.#head ? null : this.#head?.turn ?? null;
+    return this.view === this.#head ? null : (this.#head?.turn ?? null);
   }
 
   async open() {
@@ -119,7 +122,9 @@ export class TableModel extends EventTarget {
   }
 
   seatBot(seat, bot) {
-    return this.#settle(() => call('PUT', `${this.path}/seats/${seat}/bot`, { body: { bot }, key: crypto.randomUUID() }));
+    return this.#settle(() =>
+      call('PUT', `${this.path}/seats/${seat}/bot`, { body: { bot }, key: crypto.randomUUID() }),
+    );
   }
 
   begin() {
@@ -169,7 +174,13 @@ export class TableModel extends EventTarget {
   }
 
   #sending() {
-    return { signal: this.#life, onWait: () => { this.waiting = true; this.#changed(); } };
+    return {
+      signal: this.#life,
+      onWait: () => {
+        this.waiting = true;
+        this.#changed();
+      },
+    };
   }
 
   /** Runs a request and takes in what it answers, be it a result or a refusal. */
@@ -194,7 +205,12 @@ export class TableModel extends EventTarget {
     if (!(error instanceof Problem)) throw error;
     const entries = error.conflict?.moves ?? [];
     if (error.code === 'stale_version') {
-      this.notice = { kind: 'stale', code: error.code, entries, action: error.conflict?.still_legal ? action : null };
+      this.notice = {
+        kind: 'stale',
+        code: error.code,
+        entries,
+        action: error.conflict?.still_legal ? action : null,
+      };
       this.#receive(entries);
     } else {
       this.notice = { kind: 'problem', code: error.code, params: error.params };
@@ -209,7 +225,9 @@ export class TableModel extends EventTarget {
       return this.#changed();
     }
     this.#linkChanged(navigator.onLine ? 'connecting' : 'offline');
-    return new Promise((resolve) => { setTimeout(resolve, 2000); }).then(() => this.open());
+    return new Promise((resolve) => {
+      setTimeout(resolve, 2000);
+    }).then(() => this.open());
   }
 
   #fetch() {
@@ -262,7 +280,10 @@ export class TableModel extends EventTarget {
     if (ended) this.showdown = { event: ended, view: after };
     this.dispatchEvent(new CustomEvent('beat', { detail: { before, after, ...beat } }));
     this.#changed();
-    if (ended) await new Promise((resolve) => { this.#continue = resolve; });
+    if (ended)
+      await new Promise((resolve) => {
+        this.#continue = resolve;
+      });
     else await pause(this.#queue.length);
   }
 

@@ -10,11 +10,19 @@ import { seatName } from '../game/names.js';
 /** @param {{view: any, pending: any, skew: number, legal: any[], selected: any}} options */
 export function turnLine({ view, pending, skew, legal, selected }) {
   const mine = view.turn?.seat === view.you?.seat && view.you !== null;
-  return h('p', { class: `turn-line ${mine ? 'mine-now' : ''}` },
+  return h(
+    'p',
+    { class: `turn-line ${mine ? 'mine-now' : ''}` },
     h('span', null, words(view, pending, legal, selected)),
-    mine && view.turn.deadline && h('turn-clock', {
-      '.total': view.clock?.per_move_s ?? 60, '.skew': skew, '.onurgent': () => announce(t('turn.hurry'), 'assertive'), '.deadline': view.turn.deadline,
-    }));
+    mine &&
+      view.turn.deadline &&
+      h('turn-clock', {
+        '.total': view.clock?.per_move_s ?? 60,
+        '.skew': skew,
+        '.onurgent': () => announce(t('turn.hurry'), 'assertive'),
+        '.deadline': view.turn.deadline,
+      }),
+  );
 }
 
 function words(view, pending, legal, selected) {

@@ -10,32 +10,90 @@ import { seatName } from '../game/names.js';
 export function waitingRoom({ view, bots, model, onShare, copied }) {
   const host = view.you?.seat === view.host_seat && view.you !== null;
   const free = view.seats.filter(({ player }) => !player).length;
-  return h('section', { class: 'waiting', 'aria-labelledby': 'waiting-title' },
+  return h(
+    'section',
+    { class: 'waiting', 'aria-labelledby': 'waiting-title' },
     h('h2', { id: 'waiting-title' }, t(view.status === 'cancelled' ? 'waiting.cancelled' : 'waiting.title')),
-    view.status === 'open' && h('p', { class: 'lead' }, free ? t('waiting.free', { count: free }) : t('waiting.full')),
-    h('ol', { class: 'waiting-seats' }, view.seats.map((seat) => place(view, seat, host, bots, model))),
-    view.status === 'open' && h('div', { class: 'actions' }, buttons(view, host, free, model, onShare, copied)));
+    view.status === 'open' &&
+      h('p', { class: 'lead' }, free ? t('waiting.free', { count: free }) : t('waiting.full')),
+    h(
+      'ol',
+      { class: 'waiting-seats' },
+      view.seats.map((seat) => place(view, seat, host, bots, model)),
+    ),
+    view.status === 'open' &&
+      h('div', { class: 'actions' }, buttons(view, host, free, model, onShare, copied)),
+  );
 }
 
 function place(view, seat, host, bots, model) {
-  return h('li', { key: seat.number, class: seat.player ? 'taken' : 'free' },
+  return h(
+    'li',
+    { key: seat.number, class: seat.player ? 'taken' : 'free' },
     h('span', { class: 'name' }, seatName(view, seat.number)),
     seat.player?.kind === 'bot' && h('span', { class: 'hint' }, t('badge.bot')),
-    !seat.player && host && botPicker(seat, bots, model));
+    !seat.player && host && botPicker(seat, bots, model),
+  );
 }
 
 function botPicker(seat, bots, model) {
-  return h('select', {
-    'aria-label': t('waiting.add_bot', { seat: seat.number + 1 }), value: '', onchange: (event) => event.target.value && model.seatBot(seat.number, event.target.value),
-  }, h('option', { value: '' }, t('waiting.choose_bot')), bots.map(({ key, name }) => h('option', { key, value: key }, name)));
+  return h(
+    'select',
+    {
+      'aria-label': t('waiting.add_bot', { seat: seat.number + 1 }),
+      value: '',
+      onchange: (event) => event.target.value && model.seatBot(seat.number, event.target.value),
+    },
+    h('option', { value: '' }, t('waiting.choose_bot')),
+    bots.map(({ key, name }) => h('option', { key, value: key }, name)),
+  );
 }
 
 function buttons(view, host, free, model, onShare, copied) {
   const taken = view.seats.length - free;
   return [
-    !view.you && free > 0 && h('button', { key: 'join', type: 'button', class: 'button primary', 'data-action': 'join', onclick: () => model.join() }, t('waiting.join')),
-    host && taken >= 2 && h('button', { key: 'start', type: 'button', class: 'button primary', 'data-action': 'start', onclick: () => model.begin() }, t('waiting.start')),
-    h('button', { key: 'share', type: 'button', class: 'button', 'data-action': 'share', onclick: onShare }, copied ? t('share.copied') : t('share.link')),
-    view.you && h('button', { key: 'leave', type: 'button', class: 'button quiet', 'data-action': 'leave', onclick: () => model.leave() }, t('waiting.leave')),
+    !view.you &&
+      free > 0 &&
+      h(
+        'button',
+        {
+          key: 'join',
+          type: 'button',
+          class: 'button primary',
+          'data-action': 'join',
+          onclick: () => model.join(),
+        },
+        t('waiting.join'),
+      ),
+    host &&
+      taken >= 2 &&
+      h(
+        'button',
+        {
+          key: 'start',
+          type: 'button',
+          class: 'button primary',
+          'data-action': 'start',
+          onclick: () => model.begin(),
+        },
+        t('waiting.start'),
+      ),
+    h(
+      'button',
+      { key: 'share', type: 'button', class: 'button', 'data-action': 'share', onclick: onShare },
+      copied ? t('share.copied') : t('share.link'),
+    ),
+    view.you &&
+      h(
+        'button',
+        {
+          key: 'leave',
+          type: 'button',
+          class: 'button quiet',
+          'data-action': 'leave',
+          onclick: () => model.leave(),
+        },
+        t('waiting.leave'),
+      ),
   ];
 }
