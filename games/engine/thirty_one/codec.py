@@ -114,9 +114,7 @@ def _plain(item: Any, name: str = "") -> Any:
         return item
     if isinstance(item, tuple):
         return [_plain(each) for each in item]
-    if is_dataclass(item):
-        return {field.name: _plain(getattr(item, field.name), field.name) for field in fields(item)}
-    return item
+    return {field.name: _plain(getattr(item, field.name), field.name) for field in fields(item)}
 
 
 def _from_json(cls: Any, data: Mapping[str, Any]) -> Any:
