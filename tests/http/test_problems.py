@@ -55,8 +55,8 @@ def test_a_format_we_do_not_speak() -> None:
     [
         ("en", "Please sign in."),
         ("de", "Bitte melde dich an."),
-        ("fr", "Connecte-toi, s’il te plaît."),
-        ("cs", "Přihlas se, prosím."),
+        ("fr", "Veuillez vous connecter."),
+        ("cs", "Přihlaste se, prosím."),
         ("pt", "Inicia sessão, por favor."),
         ("pt-BR, en;q=0.1", "Inicia sessão, por favor."),
         ("tlh", "Please sign in."),

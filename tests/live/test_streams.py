@@ -233,7 +233,7 @@ async def test_who_is_not_signed_in_is_refused(what: str) -> None:
         problem = await refused.json()
         assert refused.status == 401
         assert problem["code"] == "unauthenticated"
-        assert problem["title"] == "Connecte-toi, s’il te plaît."
+        assert problem["title"] == "Veuillez vous connecter."
         assert refused.headers["content-type"] == "application/problem+json"
         assert refused.headers["www-authenticate"].startswith("Bearer")
 
