@@ -10,7 +10,7 @@ from training.learning import playable
 from training.selfplay import SIZES, Minds, gather
 from training.storing import recall
 
-ROUNDS, SEED, BINS = 6_000, 4242, 10
+ROUNDS, SEED, BINS = 3_000, 4242, 10
 
 
 def calibration_error(preset: str, players: int) -> float | None:

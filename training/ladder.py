@@ -29,7 +29,7 @@ from training.storing import recall
 DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 SEED = 2031
-MATCHES = 600
+MATCHES = 400
 LEVELS = ("random", "rookie", "casual", "greedy", "solid", "strong", "hard")
 
 
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> None:
     wanted = [each for each in arguments if each in {task.name for task in PLAN}]
     for task in by_name():
         if not wanted or task.name in wanted:
-            report(task.preset, task.players, max(500, 2 * deals // task.players))
+            report(task.preset, task.players, max(200, 2 * deals // task.players))
     write_docs()
 
 
