@@ -18,7 +18,17 @@ export function chances({ coach, view, at, onStep }) {
   if (problem) return h('p', { class: 'graph-panel', role: 'status' }, problemText(problem));
   if (!analysis) return waiting(coach.progress);
   if (!analysis.hasGrades) return h('p', { class: 'graph-panel', role: 'status' }, t('analysis.none'));
-  return graphPanel({ analysis, view, seat, at, onStep, onSeat: (next) => coach.showSeat(next) });
+  const error = analysis.nextError(at, seat);
+  const onNextError = error && (() => onStep(error.step));
+  return graphPanel({
+    analysis,
+    view,
+    seat,
+    at,
+    onStep,
+    onSeat: (next) => coach.showSeat(next),
+    onNextError,
+  });
 }
 
 function waiting(progress) {
@@ -30,16 +40,15 @@ function waiting(progress) {
   );
 }
 
-/** @param {Options} options */
-export function verdicts({ coach, view, at, onStep }) {
+/** @param {Omit<Options, 'onStep'>} options */
+export function verdicts({ coach, view, at }) {
   const { analysis } = coach;
   if (!analysis?.hasGrades) return null;
-  const next = coach.nextError(at);
   const round = analysis.roundAt(at);
   return h(
     'div',
     { class: 'verdicts' },
-    decisionCard({ decision: analysis.decisionAt(at), view, onNextError: next && (() => onStep(next.step)) }),
+    decisionCard({ decision: analysis.decisionAt(at), view }),
     roundAccounts({ accounts: analysis.accountsOf(round), round, view }),
     matchSummary({ seats: analysis.seats, view }),
   );

@@ -40,11 +40,6 @@ export class Coach {
     this.#onChange();
   }
 
-  /** @param {number} step */
-  nextError(step) {
-    return this.analysis?.nextError(step, this.seat) ?? null;
-  }
-
   /** My own seat, else the first person's. */
   async #chooseSeat() {
     const { seats } = this.#steps[0].view;

@@ -16,23 +16,12 @@ const NOTABLE = 0.05;
 
 /** @typedef {import('./match-analysis.js').Graded} Graded */
 
-/** @param {{decision: Graded|null, view: any, onNextError: (() => void)|null}} options */
-export function decisionCard({ decision, view, onNextError }) {
+/** @param {{decision: Graded|null, view: any}} options */
+export function decisionCard({ decision, view }) {
   return h(
     'section',
     { class: `decision ${decision?.label ?? ''}`, 'aria-label': t('analysis.decision') },
     decision ? judged(decision, view) : h('p', { class: 'hint' }, t('analysis.no_decision')),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button quiet',
-        'data-action': 'next-error',
-        disabled: onNextError === null,
-        onclick: onNextError,
-      },
-      t('analysis.next_error'),
-    ),
   );
 }
 

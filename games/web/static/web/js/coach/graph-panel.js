@@ -9,9 +9,10 @@ import { LABELS, markIcon } from './label-mark.js';
 
 /**
  * @param {{analysis: import('./match-analysis.js').MatchAnalysis, view: any, seat: number, at: number,
- *   onStep: (step: number) => void, onSeat: (seat: number) => void}} options `seat`: whose line is strong
+ *   onStep: (step: number) => void, onSeat: (seat: number) => void, onNextError: (() => void)|null}} options
+ *   `seat`: whose line is strong
  */
-export function graphPanel({ analysis, view, seat, at, onStep, onSeat }) {
+export function graphPanel({ analysis, view, seat, at, onStep, onSeat, onNextError }) {
   const title = t('analysis.graph', { name: seatName(view, seat) });
   const curves = view.seats.map(({ number }) => ({
     seat: number,
@@ -21,7 +22,14 @@ export function graphPanel({ analysis, view, seat, at, onStep, onSeat }) {
   return h(
     'section',
     { class: 'graph-panel', 'aria-label': t('analysis.chances') },
-    h('header', null, h('h2', null, t('analysis.chances')), seatPicker(view, seat, onSeat), legend()),
+    h(
+      'header',
+      null,
+      h('h2', null, t('analysis.chances')),
+      seatPicker(view, seat, onSeat),
+      nextErrorButton(onNextError),
+      legend(),
+    ),
     h('chance-graph', {
       '.onstep': onStep,
       '.plot': {
@@ -56,6 +64,20 @@ function seatPicker(view, seat, onSeat) {
       },
     },
     view.seats.map(({ number }) => h('option', { key: number, value: number }, seatName(view, number))),
+  );
+}
+
+function nextErrorButton(onNextError) {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'button compact',
+      'data-action': 'next-error',
+      disabled: onNextError === null,
+      onclick: onNextError,
+    },
+    t('analysis.next_error'),
   );
 }
 
