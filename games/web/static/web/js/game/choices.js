@@ -16,7 +16,7 @@ export function valueAfter(legal, type) {
 }
 
 /** @returns {string|null} */
-export function valueAfterSwap(legal, give, take) {
+function valueAfterSwap(legal, give, take) {
   const found = option(legal, 'swap_one')?.previews?.find(
     (preview) => preview.give === give && preview.take === take,
   );
@@ -24,8 +24,19 @@ export function valueAfterSwap(legal, give, take) {
 }
 
 /** @returns {string|null} */
-export function valueAfterDiscard(legal, card) {
+function valueAfterDiscard(legal, card) {
   return option(legal, 'discard')?.previews?.find((preview) => preview.card === card)?.hand_value ?? null;
+}
+
+/**
+ * What the hand would be worth after choosing `next`, given what is chosen already.
+ * @param {Legal[]} legal @param {Selection|null} chosen @param {Selection} next @returns {string|null}
+ */
+export function valueAfterChoosing(legal, chosen, next) {
+  if (next.zone === 'hand' && option(legal, 'discard')) return valueAfterDiscard(legal, next.card);
+  if (!chosen || chosen.zone === next.zone) return null;
+  const [give, take] = chosen.zone === 'hand' ? [chosen.card, next.card] : [next.card, chosen.card];
+  return valueAfterSwap(legal, give, take);
 }
 
 /** Whether a card may be chosen: as one side of a swap, or to be discarded. */

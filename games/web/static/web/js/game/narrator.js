@@ -35,8 +35,18 @@ export function sentenceOf(view, event, manner) {
   return t(keyOf(event, mine), paramsOf(view, event, MANNERS[manner]));
 }
 
+/** What each seat did last in the running round, by seat. @returns {Map<number, string>} */
+export function lastActions(view, log) {
+  const said = new Map();
+  for (const entry of [...log].reverse()) {
+    if (entry.events.some(({ type }) => type === 'round_started')) break;
+    if (entry.seat !== null && !said.has(entry.seat)) said.set(entry.seat, lastActionOf(view, entry));
+  }
+  return said;
+}
+
 /** What a seat did last, in a few words without its name and without the consequences. */
-export function lastActionOf(view, entry) {
+function lastActionOf(view, entry) {
   return entry.events
     .filter((event) => event.seat === entry.seat && has(`said.${event.type}`))
     .map((event) => t(keyOf(event, false).replace('event.', 'said.'), paramsOf(view, event, MANNERS.glyphs)))

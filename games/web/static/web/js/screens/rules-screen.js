@@ -8,7 +8,7 @@ import { t } from '../core/messages.js';
 import { ViewElement } from '../core/view-element.js';
 import { ruleKey, ruleSections } from '../rules/rule-sections.js';
 import { problemText } from '../components/problem-text.js';
-import { presetFacts } from './lobby-screen.js';
+import { presetFacts } from '../components/preset-facts.js';
 
 /** @typedef {[string, string[], string]} Example kind, cards, points */
 

@@ -4,14 +4,21 @@ import { post } from '../api/client.js';
 import { CLOCKS, loadBots, loadPresets, middling, openTable } from '../api/tables.js';
 import { siteHeader } from '../components/site-header.js';
 import { h } from '../core/dom.js';
-import { has, t } from '../core/messages.js';
+import { t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
 import { optionFields } from '../setup/option-fields.js';
 import { problemText } from '../components/problem-text.js';
-import { presetFacts } from './lobby-screen.js';
+import {
+  FRIEND,
+  hintsField,
+  opponentField,
+  presetField,
+  radioChips,
+  seatCountField,
+} from '../setup/table-fields.js';
+import { problemsByOption } from '../setup/option-problems.js';
 
-const FRIEND = '';
 const FIRST_PRESET = 'schwimmen';
 const USUAL_SEATS = 4;
 
@@ -60,175 +67,75 @@ class SetupScreen extends ViewElement {
   }
 
   #form() {
+    const submit = (event) => {
+      event.preventDefault();
+      this.#open();
+    };
     return h(
       'form',
-      {
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.#open();
-        },
-      },
-      h(
-        'fieldset',
-        { class: 'preset-choice' },
-        h('legend', null, t('setup.preset')),
-        this.#presets.map((preset) => this.#presetChoice(preset)),
-      ),
-      h(
-        'fieldset',
-        null,
-        h('legend', null, t('setup.players')),
-        this.#seatCount(),
-        h(
-          'div',
-          { class: 'opponents' },
-          this.#others.map((bot, index) => this.#opponent(bot, index)),
+      { onsubmit: submit },
+      this.#presetFields(),
+      this.#playerFields(),
+      part(
+        'pace',
+        radioChips('clock', this.#clock, Object.keys(CLOCKS), (clock) =>
+          this.#set(() => (this.#clock = clock)),
         ),
       ),
-      h(
-        'fieldset',
-        null,
-        h('legend', null, t('setup.pace')),
-        this.#pick('clock', this.#clock, Object.keys(CLOCKS), (value) => {
-          this.#clock = value;
-        }),
-      ),
-      h(
-        'details',
-        { class: 'more' },
-        h('summary', null, t('setup.more')),
-        this.#pick('visibility', this.#visibility, ['unlisted', 'public'], (value) => {
-          this.#visibility = value;
-        }),
-        h(
-          'label',
-          { class: 'switch' },
-          h('input', {
-            type: 'checkbox',
-            name: 'hints',
-            checked: this.#hints,
-            onchange: (event) => {
-              this.#hints = event.target.checked;
-            },
-          }),
-          h('span', null, t('setup.hints'), h('span', { class: 'hint' }, t('setup.hints.help'))),
-        ),
-        this.#rules &&
-          optionFields({
-            properties: this.#chosen.options.properties,
-            rules: this.#rules,
-            problems: this.#problems,
-            onChange: (option, value) => this.#setOption(option, value),
-          }),
-      ),
+      this.#moreFields(),
       h('p', { class: 'hint' }, t(this.#others.includes(FRIEND) ? 'setup.waits' : 'setup.starts')),
+      h('div', { class: 'actions' }, this.#openButton()),
+    );
+  }
+
+  #presetFields() {
+    return part(
+      'preset',
       h(
         'div',
-        { class: 'actions' },
-        h(
-          'button',
-          {
-            class: 'button primary large',
-            type: 'submit',
-            'data-action': 'open-table',
-            disabled: this.#busy || Object.keys(this.#problems).length > 0,
-          },
-          t('setup.open'),
+        { class: 'preset-choice' },
+        this.#presets.map((preset) =>
+          presetField(preset, this.#chosen === preset, () => this.#choose(preset)),
         ),
       ),
     );
   }
 
-  #presetChoice(preset) {
-    const { key } = preset;
+  #playerFields() {
+    const seats = seatCountField(this.#limits, this.#others.length + 1, (count) => this.#resize(count));
+    const replace = (index, bot) => this.#set(() => (this.#others = this.#others.with(index, bot)));
+    const opponents = this.#others.map((bot, index) =>
+      opponentField({ bot, index, bots: this.#bots, onChange: (next) => replace(index, next) }),
+    );
+    return part('players', seats, h('div', { class: 'opponents' }, opponents));
+  }
+
+  #moreFields() {
+    const choose = (visibility) => this.#set(() => (this.#visibility = visibility));
     return h(
-      'label',
-      { key, class: 'preset-option' },
-      h('input', {
-        type: 'radio',
-        name: 'preset',
-        value: key,
-        checked: this.#chosen === preset,
-        onchange: () => this.#choose(preset),
+      'details',
+      { class: 'more' },
+      h('summary', null, t('setup.more')),
+      radioChips('visibility', this.#visibility, ['unlisted', 'public'], choose),
+      hintsField(this.#hints, (hints) => this.#set(() => (this.#hints = hints))),
+      optionFields({
+        properties: this.#chosen.options.properties,
+        rules: this.#rules,
+        problems: this.#problems,
+        onChange: (option, value) => this.#setOption(option, value),
       }),
-      h(
-        'span',
-        null,
-        h('strong', null, t(`preset.${key}.name`)),
-        h('span', { class: 'hint' }, t(`preset.${key}.for`)),
-        h('span', { class: 'hint' }, presetFacts(preset)),
-      ),
     );
   }
 
-  #seatCount() {
-    const { min, max } = this.#limits;
-    const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i);
-    return h(
-      'label',
-      { class: 'field' },
-      h('span', null, t('setup.seats')),
-      h(
-        'select',
-        {
-          name: 'seats',
-          onchange: (event) => this.#resize(Number(event.target.value)),
-          ref: (select) => {
-            select.value = String(this.#others.length + 1);
-          },
-        },
-        counts.map((count) => h('option', { key: count, value: count }, t('setup.seat_count', { count }))),
-      ),
-    );
+  #openButton() {
+    const disabled = this.#busy || Object.keys(this.#problems).length > 0;
+    const props = { class: 'button primary large', type: 'submit', 'data-action': 'open-table', disabled };
+    return h('button', props, t('setup.open'));
   }
 
-  #opponent(bot, index) {
-    return h(
-      'label',
-      { key: index, class: 'field' },
-      h('span', null, t('setup.seat', { seat: index + 2 })),
-      h(
-        'select',
-        {
-          name: `seat-${index}`,
-          onchange: (event) => {
-            this.#others = this.#others.with(index, event.target.value);
-            this.update();
-          },
-          ref: (select) => {
-            select.value = bot;
-          },
-        },
-        h('option', { value: FRIEND }, t('setup.friend')),
-        this.#bots.map(({ key, name, strength }) =>
-          h('option', { key, value: key }, t('setup.bot', { name, strength })),
-        ),
-      ),
-    );
-  }
-
-  #pick(name, value, values, onChoice) {
-    return h(
-      'div',
-      { class: 'choices', role: 'group', 'aria-label': t(`setup.${name}`) },
-      values.map((choice) =>
-        h(
-          'label',
-          { key: choice, class: 'chip' },
-          h('input', {
-            type: 'radio',
-            name,
-            value: choice,
-            checked: choice === value,
-            onchange: () => {
-              onChoice(choice);
-              this.update();
-            },
-          }),
-          h('span', null, t(`setup.${name}.${choice}`)),
-        ),
-      ),
-    );
+  #set(change) {
+    change();
+    this.update();
   }
 
   #choose(preset) {
@@ -295,23 +202,9 @@ class SetupScreen extends ViewElement {
   }
 }
 
-/**
- * What is wrong with which option, from the pointers of a problem document.
- * @returns {Record<string, string>}
- */
-function problemsByOption(error) {
-  return Object.fromEntries(
-    (error.errors ?? []).map(({ pointer, code, params }) => [
-      pointer.split('/').at(-1),
-      wrongOption(code, params),
-    ]),
-  );
-}
-
-function wrongOption(code, params) {
-  const other = params?.with_option ? t(`option.${params.with_option}`) : '';
-  const key = `reason.${code}`;
-  return has(key) ? t(key, { ...params, other }) : t('problem.validation_failed');
+/** A part of the form with its legend. */
+function part(name, ...fields) {
+  return h('fieldset', null, h('legend', null, t(`setup.${name}`)), fields);
 }
 
 customElements.define('setup-screen', SetupScreen);

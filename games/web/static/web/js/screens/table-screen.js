@@ -7,9 +7,8 @@ import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
-import { isLive, option, swapOf, valueAfterDiscard, valueAfterSwap, withClose } from '../game/choices.js';
-import { seatName } from '../game/names.js';
-import { lastActionOf, resultSentence, sentenceOf, toldEvents } from '../game/narrator.js';
+import { isLive, option, swapOf, valueAfterChoosing, withClose } from '../game/choices.js';
+import { lastActions, resultSentence, sentenceOf, toldEvents } from '../game/narrator.js';
 import { centre } from '../table/centre.js';
 import { installDrag } from '../table/drag.js';
 import { finalRanking } from '../table/final-ranking.js';
@@ -23,6 +22,9 @@ import { shortcutOf } from '../table/shortcuts.js';
 import { showdown } from '../table/showdown.js';
 import { ownHand, middle, spokenChoices, spokenTable } from '../table/spoken-table.js';
 import { TableModel } from '../table/table-model.js';
+import { titleOf } from '../table/page-title.js';
+import { shareLink } from '../components/share-link.js';
+import { resign } from '../table/table-requests.js';
 import { tableBar } from '../table/table-bar.js';
 import { turnLine } from '../table/turn-line.js';
 import { waitingRoom } from '../table/waiting-room.js';
@@ -93,60 +95,44 @@ export class TableScreen extends ViewElement {
   }
 
   #table() {
-    const { view } = this.#model;
-    if (view.status === 'open' || view.status === 'cancelled') {
-      return h(
-        'div',
-        { class: 'felt' },
-        waitingRoom({
-          view,
-          bots: this.#bots,
-          model: this.#model,
-          copied: this.#copied,
-          onShare: () => this.#share(),
-        }),
-      );
-    }
-    const shared = { ...this.#hooks(), view, legal: this.#model.legal, selected: this.#selected };
+    const { view, showdown: open } = this.#model;
+    if (view.status === 'open' || view.status === 'cancelled')
+      return h('div', { class: 'felt' }, this.#waiting());
+    const shared = this.#shared();
     return h(
       'div',
       { class: `felt seats-${view.seats.length} ${view.you ? '' : 'watching'}` },
-      seatsAround({
-        view: { ...view, skew: this.#model.clockSkew },
-        lastActions: this.#lastActions(),
-        open: false,
-      }),
+      seatsAround({ view: { ...view, skew: shared.skew }, lastActions: lastActions(view, this.#model.log) }),
       centre(shared),
-      turnLine({
-        view,
-        pending: this.#model.pending,
-        skew: this.#model.clockSkew,
-        legal: shared.legal,
-        selected: this.#selected,
-      }),
-      view.status === 'finished' && !this.#model.showdown
-        ? finalRanking({ view, onAgain: () => this.#again() })
-        : null,
+      turnLine(shared),
       view.status === 'finished'
-        ? null
-        : myPlace({
-            ...shared,
-            closing: this.#closing,
-            pending: this.#model.pending,
-            onClosing: (on) => {
-              this.#closing = on;
-            },
-            hinted: this.#hint !== null,
-            onHint: () => this.#toggleHint(),
-          }),
+        ? !open && finalRanking({ view, onAgain: () => this.#again() })
+        : myPlace(shared),
     );
+  }
+
+  #waiting() {
+    const model = this.#model;
+    const { view } = model;
+    return waitingRoom({ view, model, bots: this.#bots, copied: this.#copied, onShare: () => this.#share() });
+  }
+
+  /** What the pieces of the table show, and what they may ask for. */
+  #shared() {
+    const { view, legal, pending, clockSkew: skew } = this.#model;
+    const state = { view, legal, pending, skew, selected: this.#selected, closing: this.#closing };
+    return { ...state, ...this.#hooks(), hinted: this.#hint !== null };
   }
 
   #hooks() {
     return {
-      valueOf: (zone, card) => this.#valueOf(zone, card),
+      valueOf: (zone, card) => valueAfterChoosing(this.#model.legal, this.#selected, { zone, card }),
       onCard: (zone, card) => this.#choose({ zone, card }),
       onAction: (action) => this.#act(action),
+      onClosing: (on) => {
+        this.#closing = on;
+      },
+      onHint: () => this.#toggleHint(),
     };
   }
 
@@ -186,17 +172,6 @@ export class TableScreen extends ViewElement {
       h('p', null, problemText(problem)),
       h('a', { class: 'button primary', href: '/' }, t('final.lobby')),
     );
-  }
-
-  /** What my hand would be worth after choosing this card, given what is chosen already. */
-  #valueOf(zone, card) {
-    const { legal } = this.#model;
-    if (zone === 'hand' && option(legal, 'discard')) return valueAfterDiscard(legal, card);
-    const chosen = this.#selected;
-    if (!chosen || chosen.zone === zone) return null;
-    return chosen.zone === 'hand'
-      ? valueAfterSwap(legal, chosen.card, card)
-      : valueAfterSwap(legal, card, chosen.card);
   }
 
   #choose(choice) {
@@ -240,16 +215,6 @@ export class TableScreen extends ViewElement {
       [t('turn.mine'), ownHand(view), middle(view.round), spokenChoices(legal)].filter(Boolean).join(' '),
       'assertive',
     );
-  }
-
-  #lastActions() {
-    const { view, log } = this.#model;
-    const said = new Map();
-    for (const entry of [...log].reverse()) {
-      if (entry.events.some(({ type }) => type === 'round_started')) break;
-      if (entry.seat !== null && !said.has(entry.seat)) said.set(entry.seat, lastActionOf(view, entry));
-    }
-    return said;
   }
 
   /** What the coach said, as long as the table is as it was. */
@@ -316,20 +281,13 @@ export class TableScreen extends ViewElement {
 
   async #share() {
     const url = `${location.origin}/t/${this.match}`;
-    try {
-      if (navigator.share && matchMedia('(pointer: coarse)').matches)
-        await navigator.share({ url, title: t('share.title') });
-      else await navigator.clipboard.writeText(url);
-      this.#copied = true;
-    } catch {
-      // The person closed the sheet, or the clipboard is not allowed: the address bar has the link too.
-    }
+    this.#copied = await shareLink(url, t('share.title'));
     announce(this.#copied ? t('share.copied') : url);
     this.update();
   }
 
   #resign() {
-    return this.#model.resign();
+    return this.#model.arrange(resign);
   }
 
   async #again() {
@@ -342,12 +300,6 @@ export class TableScreen extends ViewElement {
     this.#bots = await loadBots();
     this.update();
   }
-}
-
-function titleOf(view, mine) {
-  const name = t(`preset.${view.preset}.name`);
-  if (mine) return t('title.my_turn', { preset: name });
-  return view.turn ? t('title.other_turn', { preset: name, name: seatName(view, view.turn.seat) }) : name;
 }
 
 customElements.define('table-screen', TableScreen);

@@ -3,7 +3,24 @@
 import { h } from '../core/dom.js';
 import { problemText } from '../components/problem-text.js';
 import { t } from '../core/messages.js';
+import { takeBack } from './table-requests.js';
 import { sentencesOf } from '../game/narrator.js';
+
+/**
+ * @typedef {{kind: 'stale'|'problem', code: string, params?: any, entries?: any[], action?: any}} Notice
+ *   `entries` happened meanwhile; `action` would still do
+ * @param {import('../api/problem.js').Problem} problem @param {any} action what was refused
+ * @returns {Notice}
+ */
+export function noticeOf({ code, params, conflict }, action) {
+  if (code !== 'stale_version') return { kind: 'problem', code, params };
+  return {
+    kind: 'stale',
+    code,
+    entries: conflict?.moves ?? [],
+    action: conflict?.still_legal ? action : null,
+  };
+}
 
 /** @param {{model: import('./table-model.js').TableModel}} options */
 export function notices({ model }) {
@@ -42,7 +59,7 @@ function lentNotice(model) {
         type: 'button',
         class: 'button primary',
         'data-action': 'take-back',
-        onclick: () => model.takeBack(),
+        onclick: () => model.arrange(takeBack),
       },
       t('menu.take_back'),
     ),

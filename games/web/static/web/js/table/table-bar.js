@@ -8,11 +8,7 @@ import { settingsButton } from '../components/settings-button.js';
 /**
  * @param {{view: any, logOpen: boolean, onLog: () => void, onRead: () => void, onResign: () => void, onShare: () => void}} options
  */
-export function tableBar({ view, logOpen, onLog, onRead, onResign, onShare }) {
-  const playing =
-    view.status === 'active' &&
-    view.you !== null &&
-    !view.seats.find(({ number }) => number === view.you.seat)?.out;
+export function tableBar({ view, logOpen, onLog, ...hooks }) {
   return h(
     'header',
     { class: 'table-bar' },
@@ -23,50 +19,44 @@ export function tableBar({ view, logOpen, onLog, onRead, onResign, onShare }) {
       t(`preset.${view.preset}.name`),
       view.round && h('span', { class: 'round-number' }, t('table.round', { round: view.round.number })),
     ),
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'icon-button',
-        'aria-expanded': String(logOpen),
-        'aria-label': t('log.title'),
-        title: t('log.title'),
-        'data-action': 'log',
-        onclick: onLog,
-      },
-      icon('list'),
-    ),
-    h(
-      'details',
-      { class: 'menu' },
-      h(
-        'summary',
-        { class: 'icon-button', 'aria-label': t('menu.title'), title: t('menu.title') },
-        icon('more'),
-      ),
-      h(
-        'div',
-        { class: 'menu-items' },
-        h('button', { type: 'button', onclick: onRead, 'aria-keyshortcuts': 'R' }, t('menu.read')),
-        h('button', { type: 'button', onclick: onShare }, t('share.link')),
-        h('a', { href: `/rules/${view.preset}` }, t('nav.rules')),
-        playing &&
-          h(
-            'button',
-            {
-              type: 'button',
-              class: 'danger',
-              'data-action': 'resign',
-              onclick: () => confirmed(t('menu.resign.confirm'), onResign),
-            },
-            t('menu.resign'),
-          ),
-      ),
-    ),
+    logButton(logOpen, onLog),
+    menu(view, hooks),
     settingsButton(),
   );
 }
 
-function confirmed(question, action) {
-  if (confirm(question)) action();
+function logButton(open, onclick) {
+  const words = t('log.title');
+  const named = { 'aria-label': words, title: words, 'aria-expanded': String(open) };
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', 'data-action': 'log', onclick, ...named },
+    icon('list'),
+  );
+}
+
+function menu(view, { onRead, onShare, onResign }) {
+  const words = t('menu.title');
+  return h(
+    'details',
+    { class: 'menu' },
+    h('summary', { class: 'icon-button', 'aria-label': words, title: words }, icon('more')),
+    h(
+      'div',
+      { class: 'menu-items' },
+      h('button', { type: 'button', onclick: onRead, 'aria-keyshortcuts': 'R' }, t('menu.read')),
+      h('button', { type: 'button', onclick: onShare }, t('share.link')),
+      h('a', { href: `/rules/${view.preset}` }, t('nav.rules')),
+      isPlaying(view) && resignButton(onResign),
+    ),
+  );
+}
+
+function resignButton(onResign) {
+  const onclick = () => confirm(t('menu.resign.confirm')) && onResign();
+  return h('button', { type: 'button', class: 'danger', 'data-action': 'resign', onclick }, t('menu.resign'));
+}
+
+function isPlaying({ status, you, seats }) {
+  return status === 'active' && you !== null && !seats.find(({ number }) => number === you.seat)?.out;
 }

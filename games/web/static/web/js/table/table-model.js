@@ -3,16 +3,14 @@
  * comes from the server and is adopted when everything that led there has been shown.
  */
 
-import { call, get } from '../api/client.js';
+import { get } from '../api/client.js';
 import { MatchFeed } from '../api/match-feed.js';
 import { deliver, redeliver } from '../api/outbox.js';
 import { isTransient, Problem } from '../api/problem.js';
 import { foldEvents } from '../game/view-fold.js';
+import { keepHandValue } from './hand-value.js';
+import { noticeOf } from './notices.js';
 import { beatsOf, pause } from './pacing.js';
-
-/**
- * @typedef {{kind: 'stale'|'problem', code: string, params?: any, entries?: any[], action?: any}} Notice
- */
 
 export class TableModel extends EventTarget {
   /** @type {any} what is on the table, or null while loading */
@@ -27,7 +25,7 @@ export class TableModel extends EventTarget {
   waiting = false;
   /** @type {{event: any, view: any}|null} a showdown somebody still looks at */
   showdown = null;
-  /** @type {Notice|null} */
+  /** @type {import('./notices.js').Notice|null} */
   notice = null;
   /** @type {{version: number, actions: any[]}|null} what the coach said about the present turn */
   hint = null;
@@ -89,7 +87,7 @@ export class TableModel extends EventTarget {
       return this.#cannotOpen(error);
     }
     this.#changed();
-    if (this.view.status === 'finished' || this.view.status === 'cancelled') return undefined;
+    if (isOver(this.view)) return undefined;
     this.#feed = new MatchFeed(this.#id, this.#known, {
       signal: AbortSignal.any([this.#life, this.#over.signal]),
       onEntries: (entries) => this.#receive(entries),
@@ -112,27 +110,9 @@ export class TableModel extends EventTarget {
     return this.#settle(() => deliver(`${this.path}/moves`, body, this.#sending()), action);
   }
 
-  /** Everything around a match that is not a move. */
-  join() {
-    return this.#settle(() => deliver(`${this.path}/seats`, {}, this.#sending()));
-  }
-
-  leave() {
-    return this.#settle(() => call('DELETE', `${this.path}/seats/me`, { key: crypto.randomUUID() }));
-  }
-
-  seatBot(seat, bot) {
-    return this.#settle(() =>
-      call('PUT', `${this.path}/seats/${seat}/bot`, { body: { bot }, key: crypto.randomUUID() }),
-    );
-  }
-
-  begin() {
-    return this.#settle(() => deliver(`${this.path}/start`, {}, this.#sending()));
-  }
-
-  resign() {
-    return this.#settle(() => deliver(`${this.path}/resign`, {}, this.#sending()));
+  /** Something about the table itself, such as sitting down. @param {import('./table-requests.js').TableRequest} request */
+  arrange(request) {
+    return this.#settle(() => request(this.path, this.#sending()));
   }
 
   /** Asks the coach; the log will say so. */
@@ -149,10 +129,6 @@ export class TableModel extends EventTarget {
   dismissHint() {
     this.hint = null;
     this.#changed();
-  }
-
-  takeBack() {
-    return this.#settle(() => call('DELETE', `${this.path}/stand-in`, { key: crypto.randomUUID() }));
   }
 
   /** Goes on after a showdown. */
@@ -203,18 +179,8 @@ export class TableModel extends EventTarget {
 
   async #refused(error, action) {
     if (!(error instanceof Problem)) throw error;
-    const entries = error.conflict?.moves ?? [];
-    if (error.code === 'stale_version') {
-      this.notice = {
-        kind: 'stale',
-        code: error.code,
-        entries,
-        action: error.conflict?.still_legal ? action : null,
-      };
-      this.#receive(entries);
-    } else {
-      this.notice = { kind: 'problem', code: error.code, params: error.params };
-    }
+    this.notice = noticeOf(error, action);
+    this.#receive(error.conflict?.moves ?? []);
     await this.#refresh().catch(ignoreTransient);
   }
 
@@ -280,11 +246,14 @@ export class TableModel extends EventTarget {
     if (ended) this.showdown = { event: ended, view: after };
     this.dispatchEvent(new CustomEvent('beat', { detail: { before, after, ...beat } }));
     this.#changed();
-    if (ended)
-      await new Promise((resolve) => {
-        this.#continue = resolve;
-      });
+    if (ended) await this.#personGoesOn();
     else await pause(this.#queue.length);
+  }
+
+  #personGoesOn() {
+    return new Promise((resolve) => {
+      this.#continue = resolve;
+    });
   }
 
   async #refresh() {
@@ -303,7 +272,7 @@ export class TableModel extends EventTarget {
     const mine = this.#head.turn && this.#head.turn.seat === this.#head.you?.seat;
     const news = mine && !this.view.legal_actions?.length;
     this.view = this.#head;
-    if (this.view.status === 'finished' || this.view.status === 'cancelled') this.#over.abort();
+    if (isOver(this.view)) this.#over.abort();
     this.#changed();
     if (news) this.dispatchEvent(new Event('my-turn'));
   }
@@ -320,11 +289,8 @@ export class TableModel extends EventTarget {
   }
 }
 
-/** A fold forgets what my hand is worth; as long as the server speaks of the same cards, it has said so. */
-function keepHandValue(view, head) {
-  const mine = (body) => body?.seats.find(({ number }) => number === body.you?.seat);
-  const [now, told] = [mine(view), mine(head)];
-  if (told?.hand_value && now?.hand?.join() === told.hand?.join()) now.hand_value = told.hand_value;
+function isOver({ status }) {
+  return status === 'finished' || status === 'cancelled';
 }
 
 function ignoreTransient(error) {

@@ -3,6 +3,9 @@
 import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
 import { seatName } from '../game/names.js';
+import { begin, join, leave, seatBot } from './table-requests.js';
+
+const FEWEST = 2;
 
 /**
  * @param {{view: any, bots: any[], model: import('./table-model.js').TableModel, onShare: () => void, copied: boolean}} options
@@ -42,7 +45,7 @@ function botPicker(seat, bots, model) {
     {
       'aria-label': t('waiting.add_bot', { seat: seat.number + 1 }),
       value: '',
-      onchange: (event) => event.target.value && model.seatBot(seat.number, event.target.value),
+      onchange: (event) => event.target.value && model.arrange(seatBot(seat.number, event.target.value)),
     },
     h('option', { value: '' }, t('waiting.choose_bot')),
     bots.map(({ key, name }) => h('option', { key, value: key }, name)),
@@ -51,49 +54,16 @@ function botPicker(seat, bots, model) {
 
 function buttons(view, host, free, model, onShare, copied) {
   const taken = view.seats.length - free;
+  const arrange = (request) => () => model.arrange(request);
   return [
-    !view.you &&
-      free > 0 &&
-      h(
-        'button',
-        {
-          key: 'join',
-          type: 'button',
-          class: 'button primary',
-          'data-action': 'join',
-          onclick: () => model.join(),
-        },
-        t('waiting.join'),
-      ),
-    host &&
-      taken >= 2 &&
-      h(
-        'button',
-        {
-          key: 'start',
-          type: 'button',
-          class: 'button primary',
-          'data-action': 'start',
-          onclick: () => model.begin(),
-        },
-        t('waiting.start'),
-      ),
-    h(
-      'button',
-      { key: 'share', type: 'button', class: 'button', 'data-action': 'share', onclick: onShare },
-      copied ? t('share.copied') : t('share.link'),
-    ),
-    view.you &&
-      h(
-        'button',
-        {
-          key: 'leave',
-          type: 'button',
-          class: 'button quiet',
-          'data-action': 'leave',
-          onclick: () => model.leave(),
-        },
-        t('waiting.leave'),
-      ),
+    !view.you && free > 0 && button('join', 'primary', t('waiting.join'), arrange(join)),
+    host && taken >= FEWEST && button('start', 'primary', t('waiting.start'), arrange(begin)),
+    button('share', '', copied ? t('share.copied') : t('share.link'), onShare),
+    view.you && button('leave', 'quiet', t('waiting.leave'), arrange(leave)),
   ];
+}
+
+function button(action, kind, words, onclick) {
+  const props = { key: action, type: 'button', class: `button ${kind}`, 'data-action': action, onclick };
+  return h('button', props, words);
 }
