@@ -1,5 +1,6 @@
 """An analysis in a few sentences, in the reader's language."""
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.engine.game import Json
@@ -14,8 +15,8 @@ def in_words(seat: Json) -> str:
 
 
 def _decisions(seat: Json) -> str:
-    text = _("Decisions: %(count)d, given away against the best play: %(cost).2f lives.")
-    return text % {"count": seat["decisions"], "cost": seat["cost"]}
+    text = _("Decisions: %(count)d, given away against the best play: %(cost)s lives.")
+    return text % {"count": seat["decisions"], "cost": _in_lives(seat["cost"], 2)}
 
 
 def _errors(seat: Json) -> str:
@@ -28,6 +29,12 @@ def _errors(seat: Json) -> str:
 def _luck(seat: Json) -> str:
     if abs(seat["luck"]) < NOTABLE_LUCK:
         return ""
+    lives = _in_lives(abs(seat["luck"]), 1)
     if seat["luck"] > 0:
-        return _("Bad luck cost %(lives).1f lives besides.") % {"lives": seat["luck"]}
-    return _("Good luck saved %(lives).1f lives.") % {"lives": -seat["luck"]}
+        return _("Bad luck cost %(lives)s lives besides.") % {"lives": lives}
+    return _("Good luck saved %(lives)s lives.") % {"lives": lives}
+
+
+def _in_lives(amount: float, decimals: int) -> str:
+    # Django cuts decimals off instead of rounding them.
+    return number_format(round(amount, decimals), decimals)

@@ -1,5 +1,6 @@
 """Hints while playing, an analysis afterwards."""
 
+import re
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -192,11 +193,11 @@ def test_a_job_that_comes_twice_grades_nothing_twice(ada: Person) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "Decisions"),
-        ("de", "Entscheidung"),
-        ("fr", "décision"),
-        ("cs", "rozhodnut"),
-        ("pt", "decis"),
+        ("en", r"Decisions: \d+, .*\d\.\d\d lives"),
+        ("de", r"Entscheidungen: \d+, .*\d,\d\d Leben"),
+        ("fr", r"décisions : \d+ .*\d,\d\d"),
+        ("cs", r"rozhodnutí: \d+, .*\d,\d\d"),
+        ("pt", r"decisões: \d+; .*\d,\d\d"),
     ],
 )
 def test_the_summary_speaks_the_readers_language(ada: Person, language: str, words: str) -> None:
@@ -204,7 +205,7 @@ def test_the_summary_speaks_the_readers_language(ada: Person, language: str, wor
     ada.get(f"/matches/{match['id']}/analysis")
     work_out(match)
     body = body_of(ada.get(f"/matches/{match['id']}/analysis", **{"Accept-Language": language}))
-    assert words in body["seats"][0]["text"]
+    assert re.search(words, body["seats"][0]["text"])
 
 
 def test_work_whose_job_was_lost_is_asked_for_again(
