@@ -124,7 +124,8 @@ function deal(view, event) {
     view.round.stock_count -= HAND;
   }
   if (view.rules.dealer_choice === 'center') view.round.stock_count -= HAND;
-  for (const { seat, cards } of event.hands) if (cards) setHand(seatOf(view, seat), cards);
+  for (const { seat, cards } of event.hands)
+    if (cards) setHand(Object.assign(seatOf(view, seat), { hand: [] }), cards);
 }
 
 function revealPool(view, event) {

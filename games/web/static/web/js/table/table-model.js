@@ -8,8 +8,8 @@ import { MatchFeed } from '../api/match-feed.js';
 import { deliver, redeliver } from '../api/outbox.js';
 import { isTransient, Problem } from '../api/problem.js';
 import { foldEvents } from '../game/view-fold.js';
-import { keepHandValue } from './hand-value.js';
 import { noticeOf } from './notices.js';
+import { keepHandValue, knowOwnSeat } from './own-seat.js';
 import { beatsOf, pause } from './pacing.js';
 
 export class TableModel extends EventTarget {
@@ -238,6 +238,7 @@ export class TableModel extends EventTarget {
     const before = this.view;
     const after = foldEvents(before, beat.events);
     after.version = beat.entry.version;
+    knowOwnSeat(after, this.#head);
     keepHandValue(after, this.#head);
     after.turn = this.#queue.length ? { seat: this.#queue[0].entry.seat, deadline: null } : null;
     this.view = after;
