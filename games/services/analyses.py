@@ -1,6 +1,6 @@
 """Working out an analysis: a few decisions a job, so that no bot waits long behind it."""
 
-from collections.abc import Iterator
+import logging
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import islice
@@ -12,9 +12,12 @@ from games.engine.game import Json
 from games.errors import NotFinished
 from games.models import Analysis
 from games.models.match import MatchStatus
+from games.replay import BrokenLogError
 from games.selectors.history import log_entries
 from games.services.decisions import MadeDecision, decisions
 from games.table import Table
+
+logger = logging.getLogger(__name__)
 
 DECISIONS_PER_JOB = 3
 ASK_AGAIN_AFTER = timedelta(minutes=1)
@@ -44,7 +47,7 @@ def go_on(*, match_id: UUID, now: datetime) -> None:
     if analysis is None or analysis.position >= analysis.total:
         return
     table = persistence.read_table(match_id)
-    made = list(islice(_after(table, analysis.position), DECISIONS_PER_JOB))
+    made = _next_decisions(table, analysis.position)
     is_last = len(made) < DECISIONS_PER_JOB
     position = analysis.total if is_last else made[-1].version
     graded = [*analysis.graded, *(_graded(table, each) for each in made)]
@@ -68,14 +71,20 @@ def ask_again(*, now: datetime) -> None:
             dispatch.analysis(match_id=match_id)
 
 
-def _after(table: Table, position: int) -> Iterator[MadeDecision]:
+def _next_decisions(table: Table, position: int) -> list[MadeDecision]:
+    """A log that does not replay ends the analysis there, or its reader would wait for ever."""
     log = log_entries(table.id, until=table.version)
-    return (made for made in decisions(table, log) if made.version > position)
+    after = (made for made in decisions(table, log) if made.version > position)
+    try:
+        return list(islice(after, DECISIONS_PER_JOB))
+    except BrokenLogError:
+        logger.exception("log does not replay", extra={"match_id": str(table.id)})
+        return []
 
 
 def _graded(table: Table, made: MadeDecision) -> Json:
     """`grade` sees the decision alone; the hands are put beside it afterwards."""
-    judged = grade(made.decision)
+    judged = _judged(table, made)
     return {
         "version": made.version,
         "seat": made.decision.view.viewer,
@@ -84,6 +93,16 @@ def _graded(table: Table, made: MadeDecision) -> Json:
         "grade": None if judged is None else _grade_json(table, judged),
         "hindsight": {"hands": list(made.hands)},
     }
+
+
+def _judged(table: Table, made: MadeDecision) -> Grade | None:
+    """A decision that cannot be weighed stays without a grade; the others are worth reading."""
+    try:
+        return grade(made.decision)
+    except Exception:
+        where = {"match_id": str(table.id), "version": made.version}
+        logger.exception("decision could not be graded", extra=where)
+        return None
 
 
 def _grade_json(table: Table, judged: Grade) -> Json:

@@ -143,10 +143,14 @@ def with_turn(table: Table, to_act: int | None, now: datetime) -> Table:
 
 
 def _with_clock_running(before: Table, after: Table, seat: int) -> Table:
-    """Who resigns out of turn does not wind up the clock of the seat to act."""
-    if seat == before.to_act:
-        return after
+    """A turn has one deadline: neither drawing nor another seat's resigning winds the clock up.
+
+    A bot that draws has its pause before discarding all the same.
+    """
     if (after.to_act, after.round_number) != (before.to_act, before.round_number):
+        return after
+    actor = after.seat(seat)
+    if seat == before.to_act and actor is not None and actor.played_by_bot:
         return after
     return replace(after, turn_deadline=before.turn_deadline)
 

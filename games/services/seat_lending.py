@@ -28,8 +28,6 @@ def take_back(*, match_id: UUID, request: Request) -> Answered:
         if not entries:
             raise SeatNotLent
         after, hinted = hint_marks.noted(after, seen=table.version, now=request.now)
-        if after.to_act == seat.number:
-            after = progress.with_turn(after, seat.number, request.now)
         return Change(after=after, entries=(*entries, *hinted))
 
     return change_table(match_id=match_id, request=request, decide=decide)
@@ -45,7 +43,10 @@ def seat_in_play(table: Table, player_id: UUID) -> SeatRow:
 
 
 def taken_back(table: Table, seat: SeatRow, now: datetime) -> tuple[Table, tuple[LogEntry, ...]]:
-    """A person who moves is there again: no bot stands in, no turn counts as missed."""
+    """A person who moves is there again: no bot stands in, no turn counts as missed.
+
+    Whoever comes back in the middle of the own turn has a person's time for it, not a bot's.
+    """
     present = replace(seat, controller=Controller.PERSON.value, bot="", missed_turns=0)
     if present == seat:
         return table, ()
@@ -60,6 +61,8 @@ def taken_back(table: Table, seat: SeatRow, now: datetime) -> tuple[Table, tuple
         origin=Origin.HUMAN,
         now=now,
     )
+    if after.to_act == seat.number:
+        after = progress.with_turn(after, seat.number, now)
     return after, (entry,)
 
 

@@ -1,6 +1,7 @@
 """The wire forms of actions, events and points, and the schema of the snapshot."""
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -156,3 +157,18 @@ def test_services_reach_everything_through_the_game() -> None:
     state = next(play_out(PRESETS["a7"], 2, 1)).after
     assert GAME.default_action(state) == Pass()
     assert GAME.active_seats(state) == (0, 1)
+
+
+def test_an_event_older_than_one_of_its_fields_gets_the_default() -> None:
+    @dataclass
+    class CardSwappedTomorrow(CardSwapped):  # type: ignore[misc] # frozen for mypy alone
+        politely: bool = True
+
+    stored = {"type": "card_swapped", "seat": 1, "gave": "9H", "took": "7H"}
+    read = codec._from_json(CardSwappedTomorrow, stored)
+    assert read == CardSwappedTomorrow(1, NINE, SEVEN, politely=True)
+
+
+def test_an_event_without_a_field_it_always_had_is_refused() -> None:
+    with pytest.raises(KeyError):
+        codec.event_from_json({"type": "card_swapped", "seat": 1, "gave": "9H"})

@@ -4,9 +4,10 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 import pytest
+from django.utils import timezone
 
 from games import persistence
-from games.models import Seat
+from games.models import Match, Seat
 from games.services import moves
 from games.table import Table
 from tests.books import check_books, log_of
@@ -102,6 +103,31 @@ def test_the_clock_discards_for_a_person_who_only_drew() -> None:
     entry = log_of(match["id"])[-1]
     assert (entry.origin, entry.action["type"]) == ("timeout", "discard")
     assert len(log_of(match["id"])) == match["version"] + 2
+
+
+def test_drawing_does_not_wind_up_the_clock() -> None:
+    ada, ben, match = a_table_of_two("blitz")
+    before = table_of(match)
+
+    to_act(match, ada, ben).plays(match["id"], {"type": "draw_deck"})
+
+    after = table_of(match)
+    assert after.to_act == before.to_act
+    assert after.turn_deadline == before.turn_deadline
+
+
+def test_who_comes_back_by_drawing_has_a_persons_time_to_discard() -> None:
+    ada, ben, match = a_table_of_two("blitz")
+    person = to_act(match, ada, ben)
+    mine = Seat.objects.filter(match_id=match["id"], player_id=person.id)
+    mine.update(controller="lent", bot="greedy")
+    Match.objects.filter(id=match["id"]).update(turn_deadline=timezone.now())
+
+    person.plays(match["id"], {"type": "draw_deck"})
+
+    deadline = table_of(match).turn_deadline
+    assert deadline is not None
+    assert deadline > timezone.now() + timedelta(seconds=50)
 
 
 def miss_turns(match: Body, seat: int, times: int, other: Person) -> None:

@@ -100,7 +100,7 @@ class MovesView(GameView):
         wanted = service_request(
             request,
             status=201,
-            body=body,
+            body=body | {"expected_version": version},
             render=lambda change: plain(move_made(change, player_id=player_id, now=now)),
         )
         answered = moves.submit_move(

@@ -118,12 +118,23 @@ def _plain(item: Any, name: str = "") -> Any:
 
 
 def _from_json(cls: Any, data: Mapping[str, Any]) -> Any:
-    return cls(**{name: read(data[name]) for name, read in _readers(cls).items()})
+    """A field that is younger than the log takes its default, so that old events stay readable."""
+    readers, young = _readers(cls)
+    return cls(
+        **{
+            name: read(data[name])
+            for name, read in readers.items()
+            if name in data or name not in young
+        }
+    )
 
 
 @cache
-def _readers(cls: Any) -> dict[str, Callable[[Any], Any]]:
-    return {name: _reader(hint, name) for name, hint in get_type_hints(cls).items()}
+def _readers(cls: Any) -> tuple[dict[str, Callable[[Any], Any]], frozenset[str]]:
+    """How to read each field, and the fields that have a default."""
+    readers = {name: _reader(hint, name) for name, hint in get_type_hints(cls).items()}
+    young = (field.name for field in fields(cls) if field.default is not MISSING)
+    return readers, frozenset(young)
 
 
 def _reader(hint: Any, name: str = "") -> Callable[[Any], Any]:
