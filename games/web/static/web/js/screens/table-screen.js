@@ -7,10 +7,11 @@ import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
-import { isLive, option, swapOf, valueAfterChoosing, withClose } from '../game/choices.js';
+import { isLive, swapOf, valueAfterChoosing, withClose } from '../game/choices.js';
 import { lastActions, resultSentence, sentenceOf, toldEvents } from '../game/narrator.js';
 import { centre } from '../table/centre.js';
 import { installDrag } from '../table/drag.js';
+import { dragRules } from '../table/drag-rules.js';
 import { finalRanking } from '../table/final-ranking.js';
 import { logPanel } from '../table/log-panel.js';
 import { layoutOf, travel } from '../table/motion.js';
@@ -48,7 +49,15 @@ export class TableScreen extends ViewElement {
     this.#model.addEventListener('beat', (event) => this.#beat(event.detail), listen);
     this.#model.addEventListener('my-turn', () => this.#myTurn(), listen);
     document.addEventListener('keydown', (event) => this.#key(event), listen);
-    installDrag(this, this.#dragRules(), this.life);
+    installDrag(
+      this,
+      dragRules({
+        legal: () => this.#model.legal,
+        onSelect: (choice) => this.#select(choice),
+        onDrop: (choice) => this.#choose(choice),
+      }),
+      this.life,
+    );
     this.#model.open().then(() => this.#loadBots());
   }
 
@@ -181,8 +190,7 @@ export class TableScreen extends ViewElement {
     const swap = chosen && swapOf(legal, chosen, choice);
     if (swap) return this.#act(swap);
     const again = chosen?.zone === choice.zone && chosen.card === choice.card;
-    this.#selected = again ? null : choice;
-    return this.update();
+    return this.#select(again ? null : choice);
   }
 
   #act(action) {
@@ -234,27 +242,9 @@ export class TableScreen extends ViewElement {
     /** @type {HTMLElement|null} */ (this.querySelector('[data-action="hint"]'))?.focus();
   }
 
-  #dragRules() {
-    const zoneOf = (element) => ({ zone: element.dataset.zone, card: element.dataset.card });
-    const legal = () => this.#model.legal;
-    return {
-      canDrag: (card) => isLive(legal(), zoneOf(card)),
-      canDrop: (card, target) =>
-        target.dataset.zone === 'discard'
-          ? Boolean(option(legal(), 'discard'))
-          : Boolean(swapOf(legal(), zoneOf(card), zoneOf(target))),
-      onStart: (card) => {
-        this.#selected = zoneOf(card);
-        this.update();
-      },
-      onDrop: (_card, target) => {
-        if (target) this.#choose(zoneOf(target));
-        else {
-          this.#selected = null;
-          this.update();
-        }
-      },
-    };
+  #select(choice) {
+    this.#selected = choice;
+    this.update();
   }
 
   #key(event) {
