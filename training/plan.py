@@ -34,7 +34,6 @@ PLAN = (
     *(Task("a7", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
     Task("blitz", 4, Lesson(6_000, 2), ("blitz", 3)),
     Task("blitz", 2, Lesson(16_000, 2), ("blitz", 2)),
-    Task("schwimmen", 2, Lesson(30_000, 2), ("schwimmen", 2)),
     *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
     *(Task("a9", n, SHORT, ("a7", n)) for n in range(2, 5)),
     *(Task("a5", n, SHORT, ("a7", n)) for n in range(2, 5)),
