@@ -8,7 +8,7 @@ import { t } from '../core/messages.js';
 import { go } from '../core/router.js';
 import { ViewElement } from '../core/view-element.js';
 import { isLive, swapOf, valueAfterChoosing, withClose } from '../game/choices.js';
-import { lastActions, resultSentence, sentenceOf, toldEvents } from '../game/narrator.js';
+import { lastActions } from '../game/narrator.js';
 import { centre } from '../table/centre.js';
 import { installDrag } from '../table/drag.js';
 import { dragRules } from '../table/drag-rules.js';
@@ -21,7 +21,7 @@ import { notices } from '../table/notices.js';
 import { seatsAround } from '../table/seats.js';
 import { shortcutOf } from '../table/shortcuts.js';
 import { showdown } from '../table/showdown.js';
-import { ownHand, middle, spokenChoices, spokenTable } from '../table/spoken-table.js';
+import { readOut, tellBeat, tellMyTurn } from '../table/table-voice.js';
 import { TableModel } from '../table/table-model.js';
 import { titleOf } from '../table/page-title.js';
 import { shareLink } from '../components/share-link.js';
@@ -47,7 +47,7 @@ export class TableScreen extends ViewElement {
     const listen = { signal: this.life };
     this.#model.addEventListener('change', () => this.#modelChanged(), listen);
     this.#model.addEventListener('beat', (event) => this.#beat(event.detail), listen);
-    this.#model.addEventListener('my-turn', () => this.#myTurn(), listen);
+    this.#model.addEventListener('my-turn', () => tellMyTurn(this.#model), listen);
     document.addEventListener('keydown', (event) => this.#key(event), listen);
     installDrag(
       this,
@@ -70,7 +70,7 @@ export class TableScreen extends ViewElement {
         view: model.view,
         logOpen: this.#logOpen,
         onLog: () => this.#toggleLog(),
-        onRead: () => this.#read(),
+        onRead: () => readOut(this.#model),
         onResign: () => this.#resign(),
         onShare: () => this.#share(),
       }),
@@ -207,22 +207,9 @@ export class TableScreen extends ViewElement {
     this.update();
   }
 
-  #beat({ after, events, entry }) {
-    this.#events = [...this.#events, ...events];
-    for (const event of toldEvents({ events })) {
-      announce(sentenceOf(after, event, 'words'));
-      if (event.type === 'round_ended')
-        for (const result of event.results) announce(resultSentence(after, event, result, 'words'));
-    }
-    if (entry.origin === 'timeout') announce(t('origin.timeout'));
-  }
-
-  #myTurn() {
-    const { view, legal } = this.#model;
-    announce(
-      [t('turn.mine'), ownHand(view), middle(view.round), spokenChoices(legal)].filter(Boolean).join(' '),
-      'assertive',
-    );
+  #beat(beat) {
+    this.#events = [...this.#events, ...beat.events];
+    tellBeat(beat);
   }
 
   /** What the coach said, as long as the table is as it was. */
@@ -251,17 +238,13 @@ export class TableScreen extends ViewElement {
     if (event.key === 'Escape' && this.#hint && !this.#model.showdown) this.#closeHint();
     const [kind, value] = shortcutOf(event) ?? [];
     if (!kind || !this.#model.view) return;
-    if (kind === 'read') this.#read();
+    if (kind === 'read') readOut(this.#model);
     else if (kind === 'action') this.#click(`[data-action="${value}"]`);
     else this.#click(`.felt [data-zone="${kind}"]`, value);
   }
 
   #click(selector, index = 0) {
     /** @type {NodeListOf<HTMLElement>} */ (this.querySelectorAll(selector))[index]?.click();
-  }
-
-  #read() {
-    announce(spokenTable(this.#model.view, this.#model.legal), 'assertive');
   }
 
   #toggleLog() {
