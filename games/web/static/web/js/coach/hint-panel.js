@@ -91,15 +91,13 @@ function isAllEven(actions) {
 
 /** The first words of the answer, for whoever listens; the rest can be read in the panel. */
 export function spokenHint({ actions }) {
-  const rows = actions
-    .slice(0, SPOKEN)
-    .map(({ action, loss }) =>
-      t('hint.spoken', {
-        action: actionWords(action, 'words'),
-        chance: percent(loss),
-        often: howOften(loss),
-      }),
-    );
+  const rows = actions.slice(0, SPOKEN).map(({ action, loss }) =>
+    t('hint.spoken', {
+      action: actionWords(action, 'words'),
+      chance: percent(loss),
+      often: howOften(loss),
+    }),
+  );
   return [`${t('hint.title')}.`, isAllEven(actions) ? t('hint.all_even') : '', ...rows]
     .filter(Boolean)
     .join(' ');
