@@ -31,6 +31,7 @@ BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 SEED = 2031
 MATCHES = 400
 LEVELS = ("random", "rookie", "casual", "greedy", "solid", "strong", "hard")
+QUICK = ("solid", "hard")
 
 
 class Measured(NamedTuple):
@@ -70,11 +71,13 @@ def table(preset: str, players: int, deals: int, levels: tuple[str, ...]) -> Ite
 
 
 def main(arguments: list[str]) -> None:
+    """`--quick` measures `solid` and `hard` only, and neither hints nor matches."""
     deals = int(arguments[arguments.index("--deals") + 1]) if "--deals" in arguments else 10_000
     wanted = [each for each in arguments if each in {task.name for task in PLAN}]
+    quick = "--quick" in arguments
     for task in by_name():
         if not wanted or task.name in wanted:
-            report(task.preset, task.players, max(200, 2 * deals // task.players))
+            report(task.preset, task.players, max(200, 2 * deals // task.players), quick=quick)
     write_docs()
 
 
@@ -83,23 +86,21 @@ def by_name() -> list[Task]:
     return list({task.name: task for task in PLAN}.values())
 
 
-def report(preset: str, players: int, deals: int) -> None:
+def report(preset: str, players: int, deals: int, *, quick: bool) -> None:
     """Prints one row as it grows and keeps it in the manifest of the net."""
     path = FOLDER / f"{preset}-{players}.manifest.json"
     if not path.exists():
         return
     row = {}
-    for key, measured in table(preset, players, deals, LEVELS):
-        print(f"{preset:10} {players} {key:8} {measured}", flush=True)
-        row[key] = [round(measured.lives, 4), round(measured.half_width, 4)]
+    for key, found in table(preset, players, deals, QUICK if quick else LEVELS):
+        print(f"{preset:10} {players} {key:8} {found}", flush=True)
+        row[key] = [round(found.lives, 4), round(found.half_width, 4)]
+    told: dict[str, Any] = {"deals": deals, "lives_per_round": row}
+    if not quick:
+        told["calibration_error"] = calibration_error(preset, players)
+        told["match_wins"] = wins(preset, players, MATCHES)
     manifest = json.loads(path.read_text())
-    manifest["ladder"] = {
-        "deals": deals,
-        "lives_per_round": row,
-        "calibration_error": calibration_error(preset, players),
-        "match_wins": wins(preset, players, MATCHES),
-    }
-    path.write_text(json.dumps(manifest, indent=1) + "\n")
+    path.write_text(json.dumps(manifest | {"ladder": told}, indent=1) + "\n")
 
 
 def write_docs() -> None:
@@ -118,18 +119,17 @@ def rows() -> Iterator[str]:
         path = FOLDER / f"{task.name}.manifest.json"
         if path.exists():
             told = json.loads(path.read_text())["ladder"]
-            if "match_wins" in told:
+            if "deals" in told:
                 yield row_of(task.preset, task.players, told)
 
 
 def row_of(preset: str, players: int, told: dict[str, Any]) -> str:
+    """What was not measured stays empty."""
+    lives, share = told["lives_per_round"], told.get("match_wins")
     cells = [preset, str(players)]
-    cells += [str(Measured(*told["lives_per_round"][key])) for key in LEVELS]
-    share = told["match_wins"]
-    cells += [
-        f"{told['calibration_error']:.3f}",
-        f"{share[0]:.2f} ± {share[1]:.2f}" if share else "",
-    ]
+    cells += [str(Measured(*lives[key])) if key in lives else "" for key in LEVELS]
+    cells.append(f"{told['calibration_error']:.3f}" if "calibration_error" in told else "")
+    cells.append(f"{share[0]:.2f} ± {share[1]:.2f}" if share else "")
     return "| " + " | ".join(cells) + " |"
 
 
