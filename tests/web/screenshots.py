@@ -16,6 +16,7 @@ IMAGES = Path(__file__).resolve().parents[2] / "docs" / "images"
 DESKTOP = {"width": 1080, "height": 680}
 PHONE = {"width": 360, "height": 700}
 CALM_MS = 700
+ANALYSIS_MS = 60_000
 
 
 def main() -> None:
@@ -65,8 +66,8 @@ def _take_match(anna: TablePage) -> None:
             anna.make_any_move()
     anna.page.locator("[data-action=replay]").click()
     expect(anna.page.locator(".proof[data-fair]")).to_have_attribute("data-fair", "true")
+    expect(anna.page.locator("chance-graph").get_by_role("img")).to_be_visible(timeout=ANALYSIS_MS)
     anna.page.get_by_role("slider").fill("8")
-    anna.page.locator(".proof[data-fair] summary").click()
     _save(anna, "replay")
 
 
