@@ -16,12 +16,13 @@ from training.plan import PLAN, SEED, Task
 from training.selfplay import GREEDY, Minds, measure
 from training.storing import recall, store
 
-DEALS = 300
+DEALS = 150
 STANDARD_ERRORS = 3.0
 
 
 def main() -> None:
     for task in PLAN:
+        # In the order of the plan a mind just lent can be lent on.
         if task.warm and not (FOLDER / f"{task.name}.manifest.json").exists():
             lend(task, task.warm)
 
