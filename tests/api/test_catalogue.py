@@ -4,7 +4,6 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-from django.test import Client
 
 from games.bots.registry import BOTS
 from tests.contract import API, CheckedClient
@@ -132,10 +131,3 @@ def test_what_cannot_be_played_is_refused_naming_the_option(
     assert (error["pointer"], error["code"]) == (pointer, code)
     assert params.items() <= error["params"].items()
     assert error["detail"], "a person can read it too"
-
-
-def test_the_catalogue_is_compressed_for_who_asks() -> None:
-    plain = Client().get(f"{API}/presets")
-    packed = Client().get(f"{API}/presets", headers={"accept-encoding": "gzip"})
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(packed.content) < len(plain.content) / 4

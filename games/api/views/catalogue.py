@@ -6,8 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.decorators import method_decorator
-from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
@@ -29,10 +27,7 @@ from games.services.matches import GAME, expand_rules
 FEATURES = ("bots", "stream", "long_poll", "dry_run", "fairness", "export", "hints", "analysis")
 
 
-@method_decorator(gzip_page, name="dispatch")
 class PublicView(GameView):
-    """The same for everybody, so that compressing it tells nobody anything."""
-
     permission_classes = (AllowAny,)
     limit_bucket = "read"
 
