@@ -13,6 +13,8 @@ CLIENT = Path(__file__).parent.parent / "clients" / "typescript"
 NPM = shutil.which("npm")
 
 pytestmark = [
+    # They share the generated file, which one of them breaks on purpose.
+    pytest.mark.xdist_group("typescript"),
     pytest.mark.slow,
     pytest.mark.skipif(NPM is None, reason="npm is not installed: no TypeScript client was built"),
 ]
