@@ -108,7 +108,8 @@ class _Table:
 
     def close_or_draw(self) -> Action:
         gain = self._reachable_with_upcard() - self.held
-        if DrawDiscard() in self.moves and self.held + gain >= THIRTY_ONE:
+        # Where 31 does not end the round, a 31 exchanged for another one would go on for ever.
+        if DrawDiscard() in self.moves and gain > 0 and self.held + gain >= THIRTY_ONE:
             return DrawDiscard()
         if Close() in self.moves and self.held >= self.knock:
             return Close()
@@ -126,7 +127,7 @@ class _Table:
     def swap_or_pass(self) -> Action:
         best = max(self._swaps(), key=self.points.__getitem__, default=None)
         reach = -1 if best is None else self.points[best]
-        if best is not None and reach >= THIRTY_ONE:
+        if best is not None and reach >= THIRTY_ONE and reach > self.held:
             return best
         if Close() in self.moves and self.held >= self.knock:
             return Close()

@@ -13,6 +13,7 @@ from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.views import View
 
 GAME = GAMES["thirty_one"]
+ENDLESS = 1500
 Choose = Callable[[View, list[dict[str, Any]]], Action]
 
 
@@ -59,6 +60,8 @@ def play_match(rules: Rules, seats: int, seed: int, choose: Choose) -> Iterator[
         assert seat is not None
         view, history = GAME.view(step.state, seat), seen_by(seat, current.events)
         current.players = len(GAME.active_seats(step.state))
+        # A round that bots never end would take the whole memory before anybody looks.
+        assert len(current.decisions) < ENDLESS, f"a round without an end: {rules}"
         action = choose(view, history)
         current.decisions.append(Decision(view, history, action))
         step = GAME.apply(step.state, seat, action, chance)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.bots import registry
 from games.bots.legal_moves import legal_moves
 from games.bots.minds import mind_for
-from games.engine.thirty_one.presets import PRESETS
+from games.engine.thirty_one.presets import PRESETS, expand
 from games.engine.thirty_one.rules import Rules, seat_limits
 from tests.bots.duels import lives_lost_per_round
 from tests.bots.rounds import choosing, play_match
@@ -67,6 +67,20 @@ def test_a_bot_never_breaks_the_rules_whatever_they_are(data: st.DataObject) -> 
         moves += len(played.decisions)
         if moves > 150:
             return
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"instant_31": False, "close_allowed": False, "pass_scope": "round"},
+        {"instant_31": False, "close_first_turn": "forbidden"},
+    ],
+)
+def test_bots_do_not_swap_one_31_for_another_for_ever(options: dict[str, Any]) -> None:
+    rules = expand("a9", {"fire": False, "dealer_choice": "none", **options})
+    solid = registry.get("solid")
+    for seed in range(12):
+        assert list(play_match(rules, 6, seed, checked([solid] * 6, random.Random(seed))))
 
 
 def test_where_no_net_fits_hard_plays_like_solid() -> None:
