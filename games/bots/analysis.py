@@ -77,7 +77,7 @@ class SeatSummary:
 def grade(decision: Decision, worlds: int = WORLDS) -> Grade | None:
     """The decision against its best rival. None without a choice, or where no bot can weigh it."""
     moves = legal_moves(decision.view)
-    if len(moves) < 2 or decision.action not in moves:  # noqa: PLR2004 - nothing to choose
+    if not is_choice(decision, moves):
         return None
     rivals = _rivals(decision, moves)
     tried = try_out(decision.view, decision.history, rivals, worlds)
@@ -99,6 +99,11 @@ def grade(decision: Decision, worlds: int = WORLDS) -> Grade | None:
         standard_error=error,
         label=label_of(cost, error),
     )
+
+
+def is_choice(decision: Decision, moves: Sequence[Action]) -> bool:
+    """Whether there were others among the legal `moves`; who gave up chose none of them."""
+    return len(moves) > 1 and decision.action in moves
 
 
 def _rivals(decision: Decision, moves: Sequence[Action]) -> tuple[Action, ...]:

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.bots.analysis import Decision
+from games.bots.analysis import Decision, is_choice
 from games.bots.legal_moves import legal_moves
 from games.bots.mind.numbers import NUMBER, covers, rulebook
 from games.bots.reading import clockwise, sight_of
 from games.bots.rollouts import try_in
 from games.engine.cards import Card
+from games.engine.thirty_one.actions import Action
 
 STOCKS = 16
 """The order of the stock stays unknown: so many are tried."""
@@ -22,23 +23,29 @@ Hands = dict[int, tuple[Card, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Hindsight:
-    """Lives lost by the action taken, and by the best of all, against the real hands."""
+    """Lives lost by the action taken, and by the best of all, against the real hands.
+
+    The stock is unknown even here, so these are means. If nothing was better, `best` was taken.
+    """
 
     loss: float
-    best: Any
+    best: Action
     best_loss: float
 
 
 def in_hindsight(decision: Decision, hands: Mapping[int, Sequence[Card]]) -> Hindsight | None:
-    """`hands` are those all seats held at the decision. None under rules the numbers cannot say."""
+    """`hands` are those all seats held at the decision.
+
+    None without a choice, and under rules the numbers cannot say.
+    """
     view, moves = decision.view, legal_moves(decision.view)
-    if not covers(view.rules):
+    if not (covers(view.rules) and is_choice(decision, moves)):
         return None
     sight = sight_of(view, decision.history, rulebook(view.rules))
     others = [NUMBER[card] for seat in clockwise(view)[1:] for card in hands[seat]]
     tried = try_in(view, sight, [[-1, -1, -1, *others]] * STOCKS, moves)
     losses = {each.action: each.loss for each in tried}
-    best = min(losses, key=losses.__getitem__)
+    best = min(losses, key=lambda action: (losses[action], action != decision.action))
     return Hindsight(losses[decision.action], best, losses[best])
 
 

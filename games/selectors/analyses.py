@@ -10,6 +10,9 @@ from games.engine.game import Json
 from games.models import Analysis, Round
 from games.table import AnyGame
 
+# Where rules cannot be said in numbers, and in analyses of before there was more than the hands.
+_AS_NOBODY_KNOWS = {"loss": None, "best": None, "best_loss": None}
+
 
 def progress_of(analysis: Analysis) -> Json:
     """How far the work is; only log versions, nothing of what was found."""
@@ -47,7 +50,7 @@ def _decision_view(row: Json) -> Json:
         "cost": grade.get("cost"),
         "standard_error": grade.get("standard_error"),
         "label": grade.get("label"),
-        "hindsight": row["hindsight"],
+        "hindsight": _AS_NOBODY_KNOWS | row["hindsight"],
     }
 
 

@@ -1,13 +1,17 @@
 """Working out an analysis: a few decisions a job, so that no bot waits long behind it."""
 
 import logging
+from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice
+from typing import TypeVar
 from uuid import UUID
 
 from games import dispatch, persistence
-from games.bots.analysis import Grade, grade
+from games.bots.analysis import Decision, Grade, grade
+from games.bots.hindsight import in_hindsight
 from games.engine.game import Json
 from games.errors import NotFinished
 from games.models import Analysis
@@ -16,6 +20,8 @@ from games.replay import BrokenLogError
 from games.selectors.history import log_entries
 from games.services.decisions import MadeDecision, decisions
 from games.table import Table
+
+Found = TypeVar("Found")
 
 logger = logging.getLogger(__name__)
 
@@ -50,11 +56,11 @@ def go_on(*, match_id: UUID, now: datetime) -> None:
     made = _next_decisions(table, analysis.position)
     is_last = len(made) < DECISIONS_PER_JOB
     position = analysis.total if is_last else made[-1].version
-    graded = [*analysis.graded, *(_graded(table, each) for each in made)]
+    rows = [*analysis.graded, *(graded(table, each) for each in made)]
     with persistence.unit_of_work():
         written = Analysis.objects.filter(match_id=match_id, position=analysis.position).update(
             position=position,
-            graded=graded,
+            graded=rows,
             due_at=None if position == analysis.total else now + ASK_AGAIN_AFTER,
         )
         # A job that came second asks for nothing: whoever came first has done so.
@@ -82,26 +88,36 @@ def _next_decisions(table: Table, position: int) -> list[MadeDecision]:
         return []
 
 
-def _graded(table: Table, made: MadeDecision) -> Json:
-    """`grade` sees the decision alone; the hands are put beside it afterwards."""
-    judged = _judged(table, made)
+def graded(table: Table, made: MadeDecision) -> Json:
+    """`grade` sees the decision alone; what the cards really were is put beside it afterwards."""
+    judged = _weighed(grade, made, table)
     return {
         "version": made.version,
         "seat": made.decision.view.viewer,
         "round": made.decision.view.round.number if made.decision.view.round else 0,
         "action": table.game.action_to_json(made.decision.action),
         "grade": None if judged is None else _grade_json(table, judged),
-        "hindsight": {"hands": list(made.hands)},
+        "hindsight": {"hands": list(made.hands), **_as_the_cards_lay(table, made)},
     }
 
 
-def _judged(table: Table, made: MadeDecision) -> Grade | None:
-    """A decision that cannot be weighed stays without a grade; the others are worth reading."""
+def _as_the_cards_lay(table: Table, made: MadeDecision) -> Json:
+    hands = {each["seat"]: each["cards"] for each in made.hands}
+    told = _weighed(partial(in_hindsight, hands=hands), made, table)
+    if told is None:
+        return {}
+    return asdict(told) | {"best": table.game.action_to_json(told.best)}
+
+
+def _weighed(
+    weigh: Callable[[Decision], Found | None], made: MadeDecision, table: Table
+) -> Found | None:
+    """What cannot be weighed stays without; the others are worth reading."""
     try:
-        return grade(made.decision)
+        return weigh(made.decision)
     except Exception:
         where = {"match_id": str(table.id), "version": made.version}
-        logger.exception("decision could not be graded", extra=where)
+        logger.exception("decision could not be weighed", extra=where)
         return None
 
 

@@ -1,6 +1,7 @@
 """Hints while playing, an analysis afterwards."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -10,8 +11,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.models import Seat
+from games import persistence
+from games.models import Analysis, Seat
+from games.selectors.history import log_entries
 from games.services import analyses, moves
+from games.services.decisions import decisions
 from tests.tables import Body, Person, body_of, play_bots, some_action
 
 pytestmark = pytest.mark.django_db
@@ -169,6 +173,55 @@ def test_an_analysis_holds_every_decision_of_every_seat(ada: Person) -> None:
     assert [row["version"] for row in analysis["decisions"]] == [row["version"] for row in played]
     assert [row["action"] for row in analysis["decisions"]] == [row["action"] for row in played]
     assert {hand["seat"] for hand in analysis["decisions"][0]["hindsight"]["hands"]} == {0, 1}
+
+
+def analysed(ada: Person, **spec: object) -> Body:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False, **spec})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    return body_of(ada.get(f"/matches/{match['id']}/analysis"))
+
+
+def test_hindsight_tells_what_was_best_as_the_cards_lay(ada: Person) -> None:
+    decisions = analysed(ada)["decisions"]
+    assert decisions
+    for row in decisions:
+        hindsight = row["hindsight"]
+        assert 0 <= hindsight["best_loss"] <= hindsight["loss"]
+        assert (hindsight["best"] == row["action"]) == (hindsight["best_loss"] == hindsight["loss"])
+
+
+def test_rules_that_nobody_can_weigh_have_the_hands_alone(ada: Person) -> None:
+    for row in analysed(ada, close_mode="after_move")["decisions"]:
+        hands = row["hindsight"].pop("hands")
+        assert {hand["seat"] for hand in hands} == {0, 1}
+        assert row["hindsight"] == {"loss": None, "best": None, "best_loss": None}
+        assert row["loss"] is None
+
+
+def test_an_analysis_of_before_there_was_hindsight_can_still_be_read(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    ada.get(f"/matches/{match['id']}/analysis")
+    work_out(match)
+    stored = Analysis.objects.get(match_id=match["id"])
+    for row in stored.graded:
+        row["hindsight"] = {"hands": row["hindsight"]["hands"]}
+    stored.save()
+    row = body_of(ada.get(f"/matches/{match['id']}/analysis"))["decisions"][0]
+    assert row["loss"] is not None
+    assert row["hindsight"].pop("hands")
+    assert row["hindsight"] == {"loss": None, "best": None, "best_loss": None}
+
+
+def test_hindsight_that_fails_takes_no_grade_away(ada: Person) -> None:
+    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    table = persistence.read_table(UUID(match["id"]))
+    made = next(decisions(table, log_entries(table.id, until=table.version)))
+    whole = analyses.graded(table, made)
+    without_hands = analyses.graded(table, replace(made, hands=()))
+    assert without_hands.pop("hindsight") == {"hands": []}
+    assert whole.pop("hindsight").keys() == {"hands", "loss", "best", "best_loss"}
+    assert whole == without_hands
 
 
 def test_what_a_round_cost_adds_up(ada: Person) -> None:

@@ -9,7 +9,7 @@ from games.bots import registry
 from games.bots.analysis import Decision
 from games.bots.hindsight import hands_after, in_hindsight
 from games.engine.registry import GAMES
-from games.engine.thirty_one.actions import Close, Keep, Pass
+from games.engine.thirty_one.actions import Close, Keep, Pass, Resign
 from games.engine.thirty_one.presets import PRESETS
 from games.engine.thirty_one.rules import CloseMode
 from games.engine.thirty_one.views import view_for
@@ -29,7 +29,7 @@ def test_closing_on_a_weaker_hand_costs_nothing_in_hindsight() -> None:
     decision = closing_with("AH KH 8H", "7C 7D 9S")
     told = in_hindsight(decision, {0: cards("7C 7D 9S"), 1: cards("AH KH 8H")})
     assert told is not None
-    assert (told.loss, told.best_loss) == (0, 0)
+    assert (told.loss, told.best, told.best_loss) == (0, Close(), 0)
 
 
 def test_closing_on_a_stronger_hand_was_a_pity() -> None:
@@ -37,6 +37,11 @@ def test_closing_on_a_stronger_hand_was_a_pity() -> None:
     told = in_hindsight(decision, {0: cards("AS KS 9S"), 1: cards("QH KH 8D")})
     assert told is not None
     assert told.loss == 1
+
+
+def test_who_gave_up_chose_nothing_that_hindsight_could_weigh() -> None:
+    decision = replace(closing_with("QH KH 8D", "AS KS 9S"), action=Resign())
+    assert in_hindsight(decision, {0: cards("AS KS 9S"), 1: cards("QH KH 8D")}) is None
 
 
 def test_rules_without_numbers_have_no_hindsight() -> None:

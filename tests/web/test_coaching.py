@@ -84,6 +84,7 @@ def test_a_replay_shows_the_chances_each_decision_and_what_was_luck(person: Pers
     expect(anna.page.locator(".hindsight .card").first).to_be_hidden()
     anna.page.locator(".hindsight summary").click()
     expect(anna.page.locator(".hindsight .card")).to_have_count(6)
+    expect(anna.page.locator(".hindsight")).to_contain_text("As the cards really lay: chance")
 
     anna.page.locator(".accounts summary").click()
     for row in anna.page.locator(".accounts tbody tr").all():

@@ -36,9 +36,16 @@ class AnalysisProgressOut(Out):
 
 
 class HindsightOut(Out):
-    """What the cards really were. Nobody could know; no grade depends on it."""
+    """What the cards really were. Nobody could know; no grade depends on it.
+
+    `loss`, `best` and `best_loss` are of the decision against these very hands and a stock in any
+    order. Null where nothing was to choose, under rules nobody can weigh, and in early analyses.
+    """
 
     hands = DealtHandOut(many=True)
+    loss = serializers.FloatField(allow_null=True)
+    best = action_union(allow_null=True)
+    best_loss = serializers.FloatField(allow_null=True)
 
 
 class GradedDecisionOut(Out):

@@ -85,16 +85,17 @@ function sureness({ cost, standard_error: error }) {
 }
 
 /** What nobody at the table could know stays folded away. */
-function hindsight({ version, hindsight: { hands } }, view) {
+function hindsight({ version, hindsight: told }, view) {
   return h(
     'details',
     { key: `hindsight-${version}`, class: 'hindsight' },
     h('summary', null, t('analysis.hindsight')),
     h('p', { class: 'hint' }, t('analysis.hindsight.note')),
+    told.loss === null ? null : asTheCardsLay(told),
     h(
       'ul',
       null,
-      hands.map(({ seat, cards }) =>
+      told.hands.map(({ seat, cards }) =>
         h(
           'li',
           { key: seat },
@@ -103,5 +104,17 @@ function hindsight({ version, hindsight: { hands } }, view) {
         ),
       ),
     ),
+  );
+}
+
+/** One line, for the eye and for the ear. */
+function asTheCardsLay({ loss, best, best_loss: least }) {
+  const key = loss - least < NOTABLE ? 'analysis.hindsight.best' : 'analysis.hindsight.better';
+  const said = (action) => t(key, { loss: percent(loss), least: percent(least), action });
+  return h(
+    'p',
+    { class: 'as-they-lay' },
+    h('span', { 'aria-hidden': 'true' }, said(actionWords(best))),
+    h('span', { class: 'sr-only' }, said(actionWords(best, 'words'))),
   );
 }
