@@ -3,7 +3,7 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from config.http.pagination import PageQuery
+from config.http.pagination import DEFAULT_LIMIT, MAX_LIMIT, PageQuery
 from config.http.serializers import BodySerializer, QuerySerializer
 from games.api.outs.actions import action_union
 from games.api.outs.rules import OptionsIn
@@ -22,6 +22,8 @@ MAX_SEATS = 16
 BOT_KEYS = sorted(BOTS)
 DAY_S = 24 * 3600
 LONGEST_WAIT_S = 25
+# The last millisecond that a date can name.
+LAST_CURSOR = 253_402_300_799_999
 
 
 @extend_schema_field(OptionsIn)
@@ -103,3 +105,10 @@ class MatchQuery(PageQuery):
     preset = serializers.CharField(max_length=32, required=False)
     mine = serializers.BooleanField(default=False)
     my_turn = serializers.BooleanField(default=False)
+
+
+class HomeQuery(QuerySerializer):
+    """`since`: the `cursor` of the body that the caller saw last; `limit`: rows a section."""
+
+    since = serializers.IntegerField(min_value=0, max_value=LAST_CURSOR, required=False)
+    limit = serializers.IntegerField(min_value=1, max_value=MAX_LIMIT, default=DEFAULT_LIMIT)

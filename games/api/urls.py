@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api.views import catalogue, coaching, live, play, records, tables
+from games.api.views import catalogue, coaching, home, live, play, records, tables
 
 MATCH = "matches/<uuid:match_id>"
 
@@ -12,7 +12,8 @@ urlpatterns = [
     path("presets/<str:key>", catalogue.PresetView.as_view()),
     path("rules/validate", catalogue.RulesValidateView.as_view()),
     path("bots", catalogue.BotsView.as_view()),
-    path("matches", tables.MatchesView.as_view()),
+    path("me/home", home.HomeView.as_view()),
+    path("matches", tables.MatchesView.as_view(), name="matches"),
     path(MATCH, play.MatchView.as_view()),
     path(f"{MATCH}/seats", tables.SeatsView.as_view()),
     path(f"{MATCH}/seats/me", tables.MySeatView.as_view()),

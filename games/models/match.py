@@ -100,6 +100,9 @@ class Match(models.Model):
                 condition=Q(status=MatchStatus.OPEN),
             ),
             models.Index(name="match_newest", fields=("-created_at", "id")),
+            models.Index(
+                name="match_ended", fields=("-ended_at",), condition=Q(ended_at__isnull=False)
+            ),
         )
         verbose_name_plural = "matches"
         permissions = (("view_secrets", "Can see seeds and hidden cards"),)

@@ -40,6 +40,10 @@ class Seat(models.Model):
                 | (Q(controller=Controller.LENT, player__isnull=False) & ~Q(bot="")),
             ),
         )
+        # To find what somebody plays without reading all that somebody has ever played.
+        indexes = (
+            models.Index(name="seat_live", fields=("player",), condition=Q(place__isnull=True)),
+        )
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"

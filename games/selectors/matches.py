@@ -17,6 +17,12 @@ from games.models.match import MatchStatus, Visibility
 from games.selectors.players import bot_ref, person_ref, seat_ref
 from games.table import Table
 
+# Lists have no use for them, and two of them are secret.
+UNREAD = ("snapshot", "seed", "rules")
+SEATS_WITH_NAMES = Prefetch(
+    "seats", queryset=Seat.objects.select_related("player").order_by("number")
+)
+
 
 @dataclass(frozen=True, slots=True)
 class MatchTag:
@@ -143,13 +149,12 @@ class MatchFilter:
 
 def match_list(wanted: MatchFilter) -> QuerySet[Match]:
     """Mine, or the public ones; the caller orders and cuts. No state is read."""
-    matches = Match.objects.defer("snapshot", "seed", "rules").filter(_whose(wanted))
+    matches = Match.objects.defer(*UNREAD).filter(_whose(wanted))
     if wanted.status is not None:
         matches = matches.filter(status=wanted.status)
     if wanted.preset is not None:
         matches = matches.filter(preset=wanted.preset)
-    seats = Seat.objects.select_related("player").order_by("number")
-    return matches.prefetch_related(Prefetch("seats", queryset=seats))
+    return matches.prefetch_related(SEATS_WITH_NAMES)
 
 
 def _whose(wanted: MatchFilter) -> Q:
@@ -198,4 +203,9 @@ def _summary_seat(seat: Seat) -> Json:
         player = bot_ref(seat.bot)
     else:
         player = person_ref(seat.player.id, seat.player.name)
-    return {"number": seat.number, "player": player, "place": seat.place}
+    return {
+        "number": seat.number,
+        "player": player,
+        "controller": seat.controller,
+        "place": seat.place,
+    }

@@ -107,6 +107,12 @@ RECIPES: dict[str, Recipe] = {
     "get_me": about("GET", "/me"),
     "update_me": about("PATCH", "/me", {"name": "Adele"}),
     "erase_me": about("DELETE", "/me"),
+    "get_home": lambda _match: [
+        Call("GET", "/me/home"),
+        Call("GET", "/me/home?since=0&limit=1"),
+        Call("GET", "/me/home", headers={"If-None-Match": "*"}),
+        Call("GET", "/me/home?since=yesterday"),
+    ],
     "list_sessions": about("GET", "/me/sessions"),
     "revoke_session": about("DELETE", "/me/sessions/{id}"),
     "list_matches": lambda _match: [
@@ -149,5 +155,5 @@ def calls(match: Body) -> list[Call]:
 
 
 def calls_on_matches(match: Body) -> list[Call]:
-    """What there is to send to addresses of matches."""
-    return [call for call in calls(match) if call.path.startswith("/matches")]
+    """What there is to send to addresses of matches, and to the one that lists them."""
+    return [call for call in calls(match) if call.path.startswith(("/matches", "/me/home"))]

@@ -114,6 +114,7 @@ class DryRunOut(Out):
 class SummarySeatOut(Out):
     number = serializers.IntegerField()
     player = PlayerRefOut()
+    controller = serializers.ChoiceField(Controller.choices)
     place = serializers.IntegerField(allow_null=True)
 
 

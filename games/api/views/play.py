@@ -3,7 +3,7 @@
 from uuid import UUID
 
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,6 +13,7 @@ from config.http.problems import MEDIA_TYPE
 from games import errors, persistence
 from games.api import problems
 from games.api.bodies import conflict, dry_run, move_made
+from games.api.conditional import IF_NONE_MATCH, NOT_MODIFIED, holds
 from games.api.inputs import LogQuery, MoveIn, MoveQuery, NothingIn
 from games.api.outs.log import LogPageOut, MoveConflictProblemOut, MoveInvalidProblemOut
 from games.api.outs.matches import DryRunOut, MatchOut, MoveMadeOut
@@ -24,7 +25,6 @@ from games.selectors.log import log_page
 from games.selectors.matches import MatchTag, match_tag, match_view
 from games.services import moves, seat_lending
 
-IF_NONE_MATCH = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER)
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, description='Instead of expected_version: `"v17"`.'
 )
@@ -37,15 +37,14 @@ class MatchView(GameView):
     @extend_schema(
         operation_id="get_match",
         parameters=[IF_NONE_MATCH],
-        responses={200: MatchOut, 304: OpenApiResponse(description="Nothing has changed.")},
+        responses={200: MatchOut, 304: NOT_MODIFIED},
     )
     def get(self, request: Request, match_id: UUID) -> Response:
         """The table as I may see it. Send the ETag back to learn cheaply that nothing changed."""
         player_id = caller_of(request).player_id
-        known = request.headers.get("If-None-Match")
-        if known is not None:
+        if "If-None-Match" in request.headers:
             tag = _etag(match_tag(match_id=match_id, player_id=player_id))
-            if {tag, "*"} & _tags(known):
+            if holds(request, tag):
                 return Response(status=304, headers={"ETag": tag})
         table = persistence.read_table(match_id)
         mine = table.seat_of(player_id)
@@ -173,8 +172,3 @@ def _etag(tag: MatchTag) -> str:
 def _etag_of(match: Json) -> str:
     you = match["you"]
     return _etag(MatchTag(version=match["version"], seat=None if you is None else you["seat"]))
-
-
-def _tags(header: str) -> set[str]:
-    """Proxies that compress weaken a tag; it still names the same body."""
-    return {tag.strip().removeprefix("W/") for tag in header.split(",")}
