@@ -51,6 +51,7 @@ def test_every_command_of_the_guide_does_what_it_says(url: str, tmp_path: Path) 
         '"code": "stale_version"',
         '"seed":"',
         '{"data":[{"version":1,',
+        '"finished_since":[]',
         "event: entry",
         '"worse_by":',
         '{"status":"pending",',
