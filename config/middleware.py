@@ -13,10 +13,13 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
 from django.middleware.gzip import GZipMiddleware
+from django.utils.cache import patch_vary_headers
 
 ADMIN = "/admin/"
 API = "/api/v1/"
-DESCRIPTIONS = frozenset({"/api/v1/docs", "/api/v1/schema"})
+# What the API tells at length is the same for everybody: no secret is compressed beside what a
+# stranger may choose (BREACH).
+LONG_ANSWERS = ("/api/v1/docs", "/api/v1/schema", "/api/v1/presets")
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -75,7 +78,10 @@ class PagesGZipMiddleware(GZipMiddleware):
     """Compresses pages and files. The API's answers are small, and on the way of every move."""
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
-        """Leave the API alone, but for its long description."""
-        if request.path_info.startswith(API) and request.path_info not in DESCRIPTIONS:
+        """Leave the API alone, but for its long answers."""
+        path = request.path_info
+        if path.startswith(API) and not path.startswith(LONG_ANSWERS):
             return response
+        # Django says so of long bodies only; a 304 stands for one.
+        patch_vary_headers(response, ("Accept-Encoding",))
         return super().process_response(request, response)

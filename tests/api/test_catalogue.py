@@ -1,9 +1,11 @@
 """GET /meta, /presets, /presets/{key} and /bots, POST /rules/validate: open to everybody."""
 
+import gzip
 from typing import Any
 
 import jsonschema_rs
 import pytest
+from django.test import Client
 
 from games.bots.registry import BOTS
 from tests.contract import API, CheckedClient
@@ -59,6 +61,40 @@ def test_names_and_help_are_in_the_callers_language(client: CheckedClient) -> No
     lives = [preset["options"]["properties"]["lives"] for preset in (english, german)]
     assert [option["title"] for option in lives] == ["Lives", "Leben"]
     assert english["summary"] != german["summary"]
+
+
+@pytest.mark.parametrize("path", ["/presets", "/presets/a7"])
+class TestLongAnswers:
+    """A phone fetches the catalogue at every start."""
+
+    def test_they_are_compressed_for_who_asks(self, client: CheckedClient, path: str) -> None:
+        plain = Client().get(API + path)
+        packed = Client().get(API + path, headers={"Accept-Encoding": "br, gzip"})
+        assert "Content-Encoding" not in plain.headers
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.content) == plain.content
+        assert len(packed.content) < len(plain.content) / 2
+
+    def test_caches_keep_each_form_and_each_language_apart(
+        self, client: CheckedClient, path: str
+    ) -> None:
+        known = client.get(API + path).headers["ETag"]
+        for headers in ({}, {"Accept-Encoding": "gzip"}, {"If-None-Match": known}):
+            answer = Client().get(API + path, headers=headers)
+            assert {"Accept-Language", "Accept-Encoding"} <= set(answer.headers["Vary"].split(", "))
+
+    def test_what_somebody_holds_is_not_sent_again(self, client: CheckedClient, path: str) -> None:
+        for encoding in ("identity", "gzip"):
+            whole = Client().get(API + path, headers={"Accept-Encoding": encoding})
+            headers = {"Accept-Encoding": encoding, "If-None-Match": whole.headers["ETag"]}
+            answer = client.get(API + path, headers=headers)
+            assert (answer.status_code, answer.content) == (304, b"")
+            assert answer.headers["ETag"] == whole.headers["ETag"]
+
+    def test_another_language_is_another_body(self, client: CheckedClient, path: str) -> None:
+        known = client.get(API + path).headers["ETag"]
+        headers = {"Accept-Language": "de", "If-None-Match": known}
+        assert client.get(API + path, headers=headers).status_code == 200
 
 
 @pytest.mark.parametrize("key", ["skat", "A7", "..%2Fa7", "a7 "])

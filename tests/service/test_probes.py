@@ -141,7 +141,7 @@ def formatted(**extra: Any) -> dict[str, Any]:
 
 def test_the_queues_have_keys_of_their_own() -> None:
     keys = [queue.routing_key for queue in django_settings.CELERY_TASK_QUEUES]
-    assert keys == ["bots", "clock", "default"]
+    assert keys == ["bots", "clock", "default", "analyses"]
 
 
 @pytest.mark.parametrize("path", ["/", "/static/web/css/table.css", "/api/v1/docs"])
@@ -156,6 +156,7 @@ def test_pages_and_files_are_compressed_for_who_asks(
     assert len(packed.getvalue()) < len(plain.getvalue()) / 2
 
 
-def test_answers_of_the_api_are_sent_as_they_are(client: Client) -> None:
-    answer = client.get("/api/v1/nowhere", headers={"accept-encoding": "gzip"})
+@pytest.mark.parametrize("path", ["/api/v1/nowhere", "/api/v1/bots"])
+def test_other_answers_of_the_api_are_sent_as_they_are(client: Client, path: str) -> None:
+    answer = client.get(path, headers={"accept-encoding": "gzip"})
     assert "Content-Encoding" not in answer.headers

@@ -5,15 +5,16 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
+from django.utils import timezone, translation
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from config.http.renderers import MAX_BODY_BYTES
+from config.http.renderers import MAX_BODY_BYTES, dumps, loads
 from games.api import texts
+from games.api.conditional import IF_NONE_MATCH, NOT_MODIFIED, holds, weak_tag
 from games.api.inputs import LONGEST_WAIT_S, MAX_SEATS, RulesIn
 from games.api.option_schema import options_schema
 from games.api.outs.catalogue import BotsOut, ExpandedRulesOut, MetaOut, PresetOut, PresetsOut
@@ -55,20 +56,29 @@ class MetaView(PublicView):
 
 
 class PresetsView(PublicView):
-    @extend_schema(operation_id="list_presets", responses=PresetsOut)
-    def get(self, _request: Request) -> Response:
+    @extend_schema(
+        operation_id="list_presets",
+        parameters=[IF_NONE_MATCH],
+        responses={200: PresetsOut, 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request) -> Response:
         """The named sets of rules, with their options as JSON Schema."""
-        presets = [_preset(key) for key in GAMES[GAME].preset_keys()]
-        return Response({"data": presets, "next_cursor": None})
+        presets = _presets(translation.get_language())
+        return _unless_held(request, {"data": list(presets.values()), "next_cursor": None})
 
 
 class PresetView(PublicView):
-    @extend_schema(operation_id="get_preset", responses=PresetOut)
-    def get(self, _request: Request, key: str) -> Response:
+    @extend_schema(
+        operation_id="get_preset",
+        parameters=[IF_NONE_MATCH],
+        responses={200: PresetOut, 304: NOT_MODIFIED},
+    )
+    def get(self, request: Request, key: str) -> Response:
         """One named set of rules."""
-        if key not in GAMES[GAME].preset_keys():
+        preset = _presets(translation.get_language()).get(key)
+        if preset is None:
             raise NotFound
-        return Response(_preset(key))
+        return _unless_held(request, preset)
 
 
 class RulesValidateView(PublicView):
@@ -101,6 +111,21 @@ class BotsView(PublicView):
             for bot in BOTS.values()
         ]
         return Response({"data": bots, "next_cursor": None})
+
+
+def _unless_held(request: Request, body: Json) -> Response:
+    """Large and seldom new: who sends the ETag back is spared the body."""
+    tag = weak_tag(dumps(body))
+    if holds(request, tag):
+        return Response(status=304, headers={"ETag": tag})
+    return Response(body, headers={"ETag": tag})
+
+
+@cache
+def _presets(language: str) -> dict[str, Json]:
+    """Made once for each language, its texts translated. Nobody writes into it."""
+    with translation.override(language):
+        return {key: loads(dumps(_preset(key))) for key in GAMES[GAME].preset_keys()}
 
 
 def _preset(key: str) -> Json:

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.auth import caller_of
-from games.api.conditional import IF_NONE_MATCH, NOT_MODIFIED, holds
+from games.api.conditional import IF_NONE_MATCH, NOT_MODIFIED, holds, weak_tag
 from games.api.inputs import HomeQuery
 from games.api.outs.home import HomeOut
 from games.api.views.game_view import GameView
@@ -41,7 +41,7 @@ class HomeView(GameView):
             limit=query["limit"],
         )
         # Weak: two bodies of one tag differ in the time they were made.
-        tag = f'W/"{seen.tag}"'
+        tag = weak_tag(seen.fingerprint)
         if holds(request, tag):
             return Response(status=304, headers={"ETag": tag})
         lists = reverse("matches")
