@@ -3,6 +3,7 @@
 import { icon } from '../components/icon.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/messages.js';
+import { livesInWords } from '../game/lives-words.js';
 import { seatNameParts } from '../game/names.js';
 import { faceDown, openCard } from './playing-card.js';
 
@@ -112,12 +113,7 @@ function badge(kind, words, sign) {
 
 /** Lives as tokens; at none left a swimmer keeps afloat on a wave. */
 export function lives(seat, total) {
-  const words =
-    seat.out || seat.resigned
-      ? t('lives.none')
-      : seat.swimming
-        ? t('lives.swimming')
-        : t('lives.left', { count: seat.lives });
+  const words = livesInWords(seat);
   const tokens = Array.from({ length: Math.max(total, seat.lives) }, (_, i) =>
     h('span', { class: `token ${i < seat.lives ? 'kept' : 'lost'}` }),
   );

@@ -2,6 +2,7 @@
 
 import { cardName, cardNames, pointsInWords } from '../cards/card-words.js';
 import { t, list } from '../core/messages.js';
+import { livesInWords } from '../game/lives-words.js';
 import { seatName } from '../game/names.js';
 
 /** @param {any} view @param {any[]} legal */
@@ -45,13 +46,7 @@ export function middle(round) {
 }
 
 function opponent(view, seat) {
-  const state =
-    seat.out || seat.resigned
-      ? t('lives.none')
-      : seat.swimming
-        ? t('lives.swimming')
-        : t('lives.left', { count: seat.lives });
-  return `${seatName(view, seat.number)}: ${state}.`;
+  return `${seatName(view, seat.number)}: ${livesInWords(seat)}.`;
 }
 
 function turn(view) {
