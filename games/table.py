@@ -71,6 +71,11 @@ class Table:
             return None
         return next((seat for seat in self.seats if seat.player_id == player_id), None)
 
+    def number_of(self, player_id: UUID | None) -> int | None:
+        """The number of that seat."""
+        seat = self.seat_of(player_id)
+        return None if seat is None else seat.number
+
     def seat(self, number: int) -> SeatRow | None:
         return next((seat for seat in self.seats if seat.number == number), None)
 

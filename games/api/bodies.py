@@ -14,9 +14,8 @@ from games.table import Table
 def move_made(change: Change, *, player_id: UUID, now: datetime) -> Json:
     """The caller's own entry, and the match after it."""
     table = change.after
-    seat = table.seat_of(player_id)
-    number = None if seat is None else seat.number
-    (entry,) = entry_views(change.entries[-1:], game=table.game, seat=number)
+    seat = table.number_of(player_id)
+    (entry,) = entry_views(change.entries[-1:], game=table.game, seat=seat)
     return {"move": entry, "match": match_view(table, player_id=player_id, now=now)}
 
 
@@ -38,9 +37,8 @@ def conflict(refusal: StaleVersion, *, player_id: UUID) -> Json:
 
 def dry_run(table: Table, action: Json, *, player_id: UUID) -> Json:
     """Only what the caller may know beforehand: no drawn card, no new pool, no other hand."""
-    seat = table.seat_of(player_id)
-    number = None if seat is None else seat.number
-    view = table.game.view_to_json(table.game.view(table.state, number))
+    seat = table.number_of(player_id)
+    view = table.game.view_to_json(table.game.view(table.state, seat))
     return {"legal": True, "action": action, "hand_value": _preview(view["legal_actions"], action)}
 
 

@@ -44,8 +44,7 @@ def match_tag(*, match_id: UUID, player_id: UUID | None) -> MatchTag:
 
 def match_view(table: Table, *, player_id: UUID | None, now: datetime) -> Json:
     """The table as that person (None or a stranger: a spectator) may see it."""
-    mine = table.seat_of(player_id)
-    return table_view(table, seat=None if mine is None else mine.number, now=now)
+    return table_view(table, seat=table.number_of(player_id), now=now)
 
 
 def table_view(table: Table, *, seat: int | None, now: datetime) -> Json:
@@ -68,7 +67,6 @@ def table_view(table: Table, *, seat: int | None, now: datetime) -> Json:
 
 
 def _facts(table: Table) -> Json:
-    host = table.seat_of(table.host_id)
     return {
         "id": str(table.id),
         "preset": table.preset,
@@ -77,7 +75,7 @@ def _facts(table: Table) -> Json:
         "seed_hash": table.seed_hash,
         "visibility": table.visibility,
         "start": table.start_when,
-        "host_seat": None if host is None else host.number,
+        "host_seat": table.number_of(table.host_id),
         "rules": _rules_view(table.game.key, table.rules),
         "clock": {"per_move_s": table.clock.per_move_s, "bank_s": 0},
         "bot_delay_s": table.clock.bot_delay_s,

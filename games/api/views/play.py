@@ -47,8 +47,7 @@ class MatchView(GameView):
             if holds(request, tag):
                 return Response(status=304, headers={"ETag": tag})
         table = persistence.read_table(match_id)
-        mine = table.seat_of(player_id)
-        seen = MatchTag(version=table.version, seat=None if mine is None else mine.number)
+        seen = MatchTag(version=table.version, seat=table.number_of(player_id))
         body = match_view(table, player_id=player_id, now=timezone.now())
         return Response(body, headers={"ETag": _etag(seen), "Vary": "Authorization"})
 

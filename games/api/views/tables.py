@@ -19,6 +19,13 @@ from games.selectors.matches import MatchFilter, match_list, match_summary
 from games.services import matches, seating
 
 NEWEST_FIRST = ("-created_at", "id")
+SEATING = (
+    problems.ALREADY_STARTED,
+    problems.MATCH_FULL,
+    problems.MATCH_NOT_ACTIVE,
+    problems.SEAT_TAKEN,
+    problems.IDEMPOTENCY_KEY_REUSED,
+)
 MatchPage = page_of(MatchSummaryOut)
 
 
@@ -67,14 +74,7 @@ class MatchesView(GameView):
 
 class SeatsView(GameView):
     limit_bucket = "lobby"
-    problems = (
-        problems.ALREADY_SEATED,
-        problems.ALREADY_STARTED,
-        problems.MATCH_FULL,
-        problems.MATCH_NOT_ACTIVE,
-        problems.SEAT_TAKEN,
-        problems.IDEMPOTENCY_KEY_REUSED,
-    )
+    problems = (problems.ALREADY_SEATED, *SEATING)
 
     @extend_schema(
         operation_id="take_seat",
@@ -112,14 +112,7 @@ class MySeatView(GameView):
 
 class SeatBotView(GameView):
     limit_bucket = "lobby"
-    problems = (
-        problems.NOT_HOST,
-        problems.ALREADY_STARTED,
-        problems.MATCH_FULL,
-        problems.MATCH_NOT_ACTIVE,
-        problems.SEAT_TAKEN,
-        problems.IDEMPOTENCY_KEY_REUSED,
-    )
+    problems = (problems.NOT_HOST, *SEATING)
 
     @extend_schema(
         operation_id="seat_bot",
