@@ -11,7 +11,7 @@ from typing import Literal
 
 from games.bots.bot import History
 from games.bots.legal_moves import legal_moves
-from games.bots.rollouts import Tried, try_out
+from games.bots.rollouts import Arena, arena_of
 from games.bots.thinking import think
 from games.engine.thirty_one.actions import Action
 from games.engine.thirty_one.views import View
@@ -20,6 +20,7 @@ Label = Literal["slip", "mistake", "blunder"]
 LABELS: tuple[tuple[float, Label], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "slip"))
 STANDARD_ERRORS = 2.0
 WORLDS = 160
+SCREENED = 30
 RIVALS = 4
 
 
@@ -79,22 +80,23 @@ def grade(decision: Decision, worlds: int = WORLDS) -> Grade | None:
     moves = legal_moves(decision.view)
     if not is_choice(decision, moves):
         return None
-    rivals = _rivals(decision, moves)
-    tried = try_out(decision.view, decision.history, rivals, worlds)
-    if tried is None:
+    arena = arena_of(decision.view, decision.history, worlds)
+    if arena is None:
         return None
-    chosen = next(each for each in tried if each.action == decision.action)
-    best = _best(tried, chosen)
-    cost, error = _difference(chosen, best)
+    judging = range(1, worlds, 2)
+    best = _best(arena, decision.action, _rivals(decision, moves), range(0, worlds, 2))
+    losses = arena.losses(decision.action, judging)
+    best_losses = losses if best == decision.action else arena.losses(best, judging)
+    cost, error = _difference(losses, best_losses)
     if cost < 0:
-        best, cost = chosen, 0.0
+        best, best_losses, cost = decision.action, losses, 0.0
     return Grade(
         seat=decision.view.viewer or 0,
         round=decision.view.round.number if decision.view.round else 0,
         action=decision.action,
-        loss=chosen.loss,
-        best=best.action,
-        best_loss=best.loss,
+        loss=sum(losses) / len(losses),
+        best=best,
+        best_loss=sum(best_losses) / len(losses),
         cost=cost,
         standard_error=error,
         label=label_of(cost, error),
@@ -108,6 +110,8 @@ def is_choice(decision: Decision, moves: Sequence[Action]) -> bool:
 
 def _rivals(decision: Decision, moves: Sequence[Action]) -> tuple[Action, ...]:
     """The action taken and the most promising others: playing out the rest would change nothing."""
+    if len(moves) <= RIVALS + 1:
+        return tuple(moves)
     weighed = think(decision.view, decision.history)
     if weighed is None:
         return tuple(moves)
@@ -115,14 +119,33 @@ def _rivals(decision: Decision, moves: Sequence[Action]) -> tuple[Action, ...]:
     return tuple(dict.fromkeys((decision.action, *(each.action for each in promising))))
 
 
-def _best(tried: Sequence[Tried], chosen: Tried) -> Tried:
-    """The least costly in every other world; the worlds between then judge it without favour."""
-    return min(tried, key=lambda each: (sum(each.losses[::2]), each is not chosen))
+def _best(arena: Arena, taken: Action, rivals: Iterable[Action], places: range) -> Action:
+    """The least costly in the worlds at `places`; the other worlds then judge it without favour.
+
+    After the first few only those go on that may still be the best, and nobody where no rival of
+    `taken` is within reach of a label.
+    """
+    first, rest = places[:SCREENED], places[SCREENED:]
+    losses = {action: arena.losses(action, first) for action in rivals}
+    leader = min(losses, key=lambda action: (sum(losses[action]), action != taken))
+    if any(_reach(losses[taken], each) >= LABELS[-1][0] for each in losses.values()):
+        losses = {
+            action: [*met, *arena.losses(action, rest)]
+            for action, met in losses.items()
+            if _reach(losses[leader], met) >= 0
+        }
+    return min(losses, key=lambda action: (sum(losses[action]), action != taken))
 
 
-def _difference(chosen: Tried, best: Tried) -> tuple[float, float]:
-    """Mean and standard error of what `chosen` loses more, where `best` was not picked from."""
-    more = [a - b for a, b in zip(chosen.losses[1::2], best.losses[1::2], strict=True)]
+def _reach(losses: Sequence[float], others: Sequence[float]) -> float:
+    """How much more than `others` these may lose, with all that chance can explain."""
+    mean, error = _difference(losses, others)
+    return mean + STANDARD_ERRORS * error
+
+
+def _difference(losses: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Mean and standard error of what `losses` are more than `others` in the same worlds."""
+    more = [a - b for a, b in zip(losses, others, strict=True)]
     mean = sum(more) / len(more)
     variance = sum((each - mean) ** 2 for each in more) / max(1, len(more) - 1)
     return mean, sqrt(variance / len(more))

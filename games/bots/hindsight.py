@@ -11,12 +11,12 @@ from games.bots.analysis import Decision, is_choice
 from games.bots.legal_moves import legal_moves
 from games.bots.mind.numbers import NUMBER, covers, rulebook
 from games.bots.reading import clockwise, sight_of
-from games.bots.rollouts import try_in
+from games.bots.rollouts import Arena
 from games.engine.cards import Card
 from games.engine.thirty_one.actions import Action
 
-STOCKS = 16
-"""The order of the stock stays unknown: so many are tried."""
+STOCKS_DRAWN, STOCKS_SWEPT = 16, 4
+"""The order of the stock stays unknown: so many are tried, fewer where only sweeps lay it open."""
 
 Hands = dict[int, tuple[Card, ...]]
 
@@ -43,7 +43,8 @@ def in_hindsight(decision: Decision, hands: Mapping[int, Sequence[Card]]) -> Hin
         return None
     sight = sight_of(view, decision.history, rulebook(view.rules))
     others = [NUMBER[card] for seat in clockwise(view)[1:] for card in hands[seat]]
-    tried = try_in(view, sight, [[-1, -1, -1, *others]] * STOCKS, moves)
+    stocks = STOCKS_DRAWN if rulebook(view.rules).draws else STOCKS_SWEPT
+    tried = Arena(view, sight, [[-1, -1, -1, *others]] * stocks).tried(moves)
     losses = {each.action: each.loss for each in tried}
     best = min(losses, key=lambda action: (losses[action], action != decision.action))
     return Hindsight(losses[decision.action], best, losses[best])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from games.bots.bot import History
 from games.bots.legal_moves import legal_moves
-from games.bots.rollouts import try_out
+from games.bots.rollouts import arena_of
 from games.bots.thinking import think
 from games.engine.thirty_one.actions import Action
 from games.engine.thirty_one.views import View
@@ -49,5 +49,7 @@ def _losses(view: View, history: History) -> dict[Action, float] | None:
     weighed = think(view, history)
     if weighed is not None:
         return {each.action: each.loss for each in weighed}
-    tried = try_out(view, history, legal_moves(view), PLAYED_OUT)
-    return None if tried is None else {each.action: each.loss for each in tried}
+    arena = arena_of(view, history, PLAYED_OUT)
+    if arena is None:
+        return None
+    return {each.action: each.loss for each in arena.tried(legal_moves(view))}

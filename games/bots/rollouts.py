@@ -4,7 +4,7 @@ Every action meets the same worlds, so that their difference is known better tha
 worlds follow from what the seat sees alone, so the same sight gives the same numbers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.bots.bot import History
@@ -13,12 +13,13 @@ from games.bots.mind.belief import CELLS, next_chance, seed_of, worlds
 from games.bots.mind.habits import falling, greedy
 from games.bots.mind.numbers import Rulebook, covers, rulebook
 from games.bots.mind.outlook import replying_seats
-from games.bots.mind.round import ACTOR, CHOICE, LAST_LAP, OVER, PHASE, TURNS, Table
+from games.bots.mind.round import ACTOR, CHOICE, EXTRA, LAST_LAP, OVER, PHASE, TURNS, Table
 from games.bots.mind.showdown import lost_by
 from games.bots.mind.sight import CLOSER, DEALER, SWEEPS, TAKEN, Sight
 from games.bots.mind.supply import shuffle
 from games.bots.mind.table import play
 from games.bots.numbering import number_of
+from games.bots.quick_turns import draw_turn, swap_turn
 from games.bots.reading import sight_of
 from games.bots.thinking import mind_at
 from games.engine.thirty_one.actions import Action
@@ -40,10 +41,38 @@ class Tried:
         return sum(self.losses) / len(self.losses)
 
 
-def try_out(
-    view: View, history: History, actions: Sequence[Action], count: int
-) -> tuple[Tried, ...] | None:
-    """Each of `actions` played out in `count` worlds. None under rules the numbers cannot say."""
+class Arena:
+    """The worlds of one decision, each made when an action first meets it."""
+
+    def __init__(self, view: View, sight: Sight, starts: Sequence[list[int]]) -> None:
+        """`starts` are worlds as `belief.worlds` gives them."""
+        self._view, self._sight, self._starts = view, sight, starts
+        self._book = rulebook(view.rules)
+        self._habits = habits_of(view.rules).for_players(sight.players)
+        self._tables: dict[int, Table] = {}
+
+    def losses(self, action: Action, places: Iterable[int]) -> list[float]:
+        """Lives that `action` loses in the worlds at `places`."""
+        number = number_of(action, self._sight)
+        return [
+            play_out(self._book, copy_of(self._table(place)), number, self._habits)
+            for place in places
+        ]
+
+    def tried(self, actions: Iterable[Action]) -> tuple[Tried, ...]:
+        """Each of `actions` in all worlds."""
+        everywhere = range(len(self._starts))
+        return tuple(Tried(each, tuple(self.losses(each, everywhere))) for each in actions)
+
+    def _table(self, place: int) -> Table:
+        if place not in self._tables:
+            start = self._starts[place]
+            self._tables[place] = table_of(self._view, self._sight, start, place)
+        return self._tables[place]
+
+
+def arena_of(view: View, history: History, count: int) -> Arena | None:
+    """`count` worlds that the viewer can believe in. None under rules the numbers cannot say."""
     if not covers(view.rules):
         return None
     book, mind = rulebook(view.rules), mind_at(view)
@@ -52,37 +81,26 @@ def try_out(
     cards = worlds(sight, book.strength, odds, book.draws, count * CANDIDATES_PER_WORLD, count)
     stride = 3 * sight.players
     starts = [cards[at : at + stride] for at in range(0, count * stride, stride)]
-    return try_in(view, sight, starts, actions)
-
-
-def try_in(
-    view: View, sight: Sight, starts: Sequence[list[int]], actions: Sequence[Action]
-) -> tuple[Tried, ...]:
-    """Each of `actions` played out in the worlds `starts`, given as `belief.worlds` gives them."""
-    book, habits = rulebook(view.rules), habits_of(view.rules).for_players(sight.players)
-    tables = [table_of(view, sight, start, number) for number, start in enumerate(starts)]
-    return tuple(
-        Tried(
-            action,
-            tuple(
-                play_out(book, copy_of(table), number_of(action, sight), habits) for table in tables
-            ),
-        )
-        for action in actions
-    )
+    return Arena(view, sight, starts)
 
 
 def copy_of(table: Table) -> Table:
-    return Table(*(list(part) for part in table))
+    return Table._make(map(list, table))
 
 
 def play_out(book: Rulebook, table: Table, action: int, habits: tuple[int, int, int]) -> float:
     """Lives that seat 0 loses if it plays `action` and all are greedy from then on."""
     knock, keep, take = habits
+    marks = table.marks
     play(book, table, action)
-    while table.marks[PHASE] != OVER:
-        turns = table.turns[table.marks[ACTOR]]
-        play(book, table, greedy(book, table, falling(book, knock, turns), keep, take))
+    while marks[PHASE] != OVER:
+        falls = falling(book, knock, table.turns[marks[ACTOR]])
+        if marks[PHASE] == CHOICE or marks[EXTRA] >= 0:
+            play(book, table, greedy(book, table, falls, keep, take))
+        elif book.draws:
+            draw_turn(book, table, falls, take)
+        else:
+            swap_turn(book, table, falls)
     return lost_by(book, table, 0)
 
 

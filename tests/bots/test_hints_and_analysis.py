@@ -10,7 +10,7 @@ from games.bots import registry
 from games.bots.analysis import Decision, Grade, account, grade, label_of, summary
 from games.bots.hints import hint
 from games.bots.legal_moves import legal_moves
-from games.engine.thirty_one.actions import Close, Exchange, Keep, SwapAll
+from games.engine.thirty_one.actions import Close, Exchange, Keep, Pass, SwapAll
 from games.engine.thirty_one.presets import PRESETS
 from games.engine.thirty_one.rules import CloseMode
 from games.engine.thirty_one.views import view_for
@@ -91,6 +91,14 @@ def test_the_same_decision_always_gets_the_same_grade() -> None:
     assert grade(Decision(view, history, SwapAll()), 30) == grade(
         Decision(view, history, SwapAll()), 30
     )
+
+
+@pytest.mark.parametrize("action", [SwapAll(), Pass(), Close()])
+def test_the_cost_is_the_difference_of_the_two_losses(action: Any) -> None:
+    view, history = seen(holding("AH QS 9D", "7S 8C 9H"))
+    found = grade(Decision(view, history, action))
+    assert found is not None
+    assert found.cost == pytest.approx(found.loss - found.best_loss)
 
 
 @pytest.mark.parametrize(
