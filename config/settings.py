@@ -196,7 +196,7 @@ CELERY_TASK_DEFAULT_EXCHANGE = "jobs"
 # Each with its own key: queues that share one all get every message.
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange("jobs", type="direct"), routing_key=name)
-    for name in ("bots", "clock", "default")
+    for name in ("bots", "clock", "default", "analyses")
 ]
 CELERY_TASK_DEFAULT_ROUTING_KEY = "default"
 CELERY_TASK_CREATE_MISSING_QUEUES = False

@@ -35,7 +35,7 @@ def bot_turn(*, match_id: UUID, version: int, delay_s: int) -> None:
 
 def analysis(*, match_id: UUID) -> None:
     """Ask, after commit, for the next part of an analysis."""
-    send = partial(_send, ANALYSE_MATCH, (str(match_id),), queue="default", delay_s=0)
+    send = partial(_send, ANALYSE_MATCH, (str(match_id),), queue="analyses", delay_s=0)
     transaction.on_commit(send, robust=True)
 
 

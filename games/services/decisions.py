@@ -24,14 +24,20 @@ class MadeDecision:
     hands: tuple[Json, ...]
 
 
-def decisions(table: Table, entries: Iterable[LogEntry]) -> Iterator[MadeDecision]:
-    """In the order of the log. Raises BrokenLogError where the log does not replay."""
+def decisions(
+    table: Table, entries: Iterable[LogEntry], *, after: int = 0
+) -> Iterator[MadeDecision]:
+    """Those beyond version `after`, in the order of the log, all of which is in `entries`.
+
+    Raises BrokenLogError where the log does not replay.
+    """
     state: Any = None
     round_events: list[Json] = []
     for replayed in replay(table, entries):
-        made = _made(table, state, round_events, replayed.entry)
-        if made is not None:
-            yield made
+        if replayed.entry.version > after:
+            made = _made(table, state, round_events, replayed.entry)
+            if made is not None:
+                yield made
         state = replayed.state
         round_events = _since_the_deal(round_events, replayed.events)
 

@@ -276,7 +276,7 @@ def test_work_whose_job_was_lost_is_asked_for_again(
 def test_two_jobs_at_once_go_on_as_one(
     ada: Person, django_capture_on_commit_callbacks: Any
 ) -> None:
-    match = played_out(ada, preset="schwimmen", options={"lives": 1, "swim": False})
+    match = played_out(ada, preset="schwimmen", options={"lives": 3})
     ada.get(f"/matches/{match['id']}/analysis")
     grade_some = partial(analyses.go_on, match_id=UUID(match["id"]), now=timezone.now())
     others = [grade_some]

@@ -48,6 +48,12 @@ def test_a_hint_leaves_after_commit_and_not_before(broker: Broker) -> None:
     assert broker.sent == [("games.play_bot_turn", (str(MATCH), 7), options)]
 
 
+def test_an_analysis_waits_in_a_queue_of_its_own_so_that_bots_need_not(broker: Broker) -> None:
+    dispatch.analysis(match_id=MATCH)
+    options = {"queue": "analyses", "countdown": None}
+    assert broker.sent == [("games.analyse_match", (str(MATCH),), options)]
+
+
 def test_a_hint_of_a_change_that_was_rolled_back_never_leaves(broker: Broker) -> None:
     with transaction.atomic():
         dispatch.bot_turn(match_id=MATCH, version=7, delay_s=0)
