@@ -25,7 +25,9 @@ from games.engine.registry import GAMES
 from games.models.match import MAX_BOT_DELAY_S, MAX_PER_MOVE_S, MIN_PER_MOVE_S
 from games.services.matches import GAME, expand_rules
 
-FEATURES = ("bots", "stream", "long_poll", "dry_run", "fairness", "export", "hints", "analysis")
+FEATURES = (
+    "bots", "stream", "long_poll", "home", "dry_run", "fairness", "export", "hints", "analysis",
+)  # fmt: skip
 
 
 class PublicView(GameView):
