@@ -55,7 +55,7 @@ def test_all_levels_at_one_table_finish_their_match(preset: str) -> None:
     assert any(result["out"] for result in rounds[-1].told("round_ended")[0]["results"])
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_a_bot_never_breaks_the_rules_whatever_they_are(data: st.DataObject) -> None:
     rules: Rules = data.draw(any_rules())
