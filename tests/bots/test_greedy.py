@@ -1,6 +1,7 @@
 """The greedy bots take the best hand in sight and knock when it is good enough."""
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from games.bots.mind.numbers import rulebook
 from games.bots.numbering import action_of
 from games.bots.reading import sight_of
 from games.bots.rollouts import table_of
+from games.engine.cards import Card
 from games.engine.thirty_one.actions import (
     Close,
     Discard,
@@ -23,6 +25,7 @@ from games.engine.thirty_one.actions import (
     Pass,
 )
 from games.engine.thirty_one.presets import PRESETS
+from games.engine.thirty_one.rules import CloseFirstTurn
 from games.engine.thirty_one.views import view_for
 from tests.bots.rounds import choosing, play_match, seen_by
 from tests.engine.stacked import Table, swap
@@ -66,6 +69,21 @@ def test_a_discard_worth_having_is_taken_and_any_other_left() -> None:
     useful = Table(PRESETS["blitz"], "2C 3D 4S", "KH QH 2D", then="AH", dealer=0)
     useless = Table(PRESETS["blitz"], "2C 3D 4S", "KH QH 2D", then="3C", dealer=0)
     assert (choice(useful), choice(useless)) == (DrawDiscard(), DrawDeck())
+
+
+@pytest.mark.parametrize("key", ["greedy", "solid"])
+def test_a_31_that_ends_nothing_is_closed_and_not_exchanged_for_another(key: str) -> None:
+    rules = replace(PRESETS["blitz"], instant_31=False, close_first_turn=CloseFirstTurn.ALLOWED)
+    same = Table(rules, "2C 3D 4S", "AH KH QH", then="JH", dealer=0)
+    assert choice(same, key) == Close()
+
+
+def test_a_31_that_may_not_be_closed_yet_waits_for_a_card_of_the_stock() -> None:
+    rules = replace(PRESETS["blitz"], instant_31=False, close_first_turn=CloseFirstTurn.FORBIDDEN)
+    same = Table(rules, "2C 3D 4S", "AH KH QH", then="JH 5C", dealer=0)
+    assert choice(same) == DrawDeck()
+    same.play(1, DrawDeck())
+    assert choice(same) == Discard(Card("5C"))
 
 
 def test_the_worst_card_is_thrown_away() -> None:
