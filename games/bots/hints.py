@@ -12,7 +12,7 @@ from games.engine.thirty_one.views import View
 ABOUT_EVEN = 0.02
 """Differences below this say nothing."""
 
-PLAYED_OUT = 60
+PLAYED_OUT = 40
 """Worlds where no net speaks: at the dealer's choice and under rules of one's own."""
 
 

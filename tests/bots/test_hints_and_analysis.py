@@ -10,9 +10,10 @@ from games.bots import registry
 from games.bots.analysis import Decision, Grade, account, grade, label_of, summary
 from games.bots.hints import hint
 from games.bots.legal_moves import legal_moves
+from games.bots.thinking import mind_at
 from games.engine.thirty_one.actions import Close, Exchange, Keep, Pass, SwapAll
 from games.engine.thirty_one.presets import PRESETS
-from games.engine.thirty_one.rules import CloseMode
+from games.engine.thirty_one.rules import CloseMode, Penalty
 from games.engine.thirty_one.views import view_for
 from tests.bots.rounds import play_match, seen_by
 from tests.engine.stacked import Table, swap
@@ -62,6 +63,19 @@ def test_the_dealer_gets_a_hint_too() -> None:
     assert hinted is not None
     assert {each.action for each in hinted} == {Keep(), Exchange()}
     assert hinted[0].action == Exchange()
+
+
+def test_rules_without_a_net_get_a_hint_from_roll_outs() -> None:
+    rules = replace(PRESETS["schwimmen"], fire=True, fire_penalty=Penalty.LOWEST)
+    table = Table(rules, "7C 8D 9S", "KH QH 7S", then="AH 8C 9D", dealer=0)
+    table.play(0, Keep())
+    view, history = seen(table)
+    assert mind_at(view) is None
+    hinted = hint(view, history)
+    assert hinted is not None
+    assert {each.action for each in hinted} == set(legal_moves(view))
+    assert (hinted[0].action, hinted[0].loss) == (swap("7S AH"), 0)
+    assert hinted[-1].worse_by > 0.2
 
 
 def test_rules_that_no_bot_can_weigh_get_no_hint() -> None:
