@@ -16,9 +16,9 @@ from games.engine.thirty_one.presets import PRESETS  # noqa: E402
 from training.best_response import candidates, likelihood  # noqa: E402
 from training.ismcts import choose, judged  # noqa: E402
 from training.learning import playable  # noqa: E402
-from training.rollouts import Bot, Ways, hidden_from, redealt  # noqa: E402
-from training.selfplay import Minds, deal, play, sight_of  # noqa: E402
-from training.storing import recall  # noqa: E402
+from training.rivals import known  # noqa: E402
+from training.rollouts import Ways, hidden_from, redealt  # noqa: E402
+from training.selfplay import deal, play, sight_of  # noqa: E402
 
 BOOK = playable(rulebook(PRESETS["schwimmen"]))
 WAYS = Ways(48, 37, 10)
@@ -115,10 +115,7 @@ def test_who_took_the_whole_centre_is_thought_to_hold_just_that() -> None:
 def test_who_passes_a_31_is_not_thought_to_have_had_it_in_reach() -> None:
     """The slow part is compiling the bot itself."""
     deck = deck_of("7H 8S 9D", "7D 8C 9S", "AH 8D 9C")
-    learned = recall("schwimmen", 2)
-    assert learned is not None
-    minds = Minds(learned.net[None].astype(np.float64), learned.odds[None])
-    bot = Bot(minds, learned.keep, WAYS)
+    _, bot = known("schwimmen", 2)
     missed = [
         np.array([NUMBER[card] for card in hand.split()]) for hand in ("KH QH 7S", "JH 10H 7C")
     ]
