@@ -1,4 +1,7 @@
-"""`python -m training [preset-players ...]`: learns the minds named, or all of them."""
+"""`python -m training [--check] [preset-players ...]`: learns the minds named, or all of them.
+
+With `--check` nothing is stored: it says whether what was learned is what is stored.
+"""
 
 import sys
 import time
@@ -6,18 +9,25 @@ import time
 from games.bots.greedy import habits_of
 from games.bots.mind.numbers import rulebook
 from games.engine.thirty_one.presets import PRESETS
-from training.learning import Course, playable
+from training.learning import Course, Learned, playable
 from training.plan import PLAN, SEED, Task
-from training.storing import recall, store
+from training.storing import is_stored, recall, store
+
+CHECK = "--check"
 
 
-def main(wanted: list[str]) -> None:
+def main(arguments: list[str]) -> None:
+    wanted = [each for each in arguments if each != CHECK]
     for task in PLAN:
         if not wanted or task.name in wanted:
-            run(task)
+            learned = run(task)
+            if CHECK not in arguments:
+                store(task.preset, learned, SEED)
+            else:
+                print(task.name, "is the same" if is_stored(task.preset, learned) else "DIFFERS")
 
 
-def run(task: Task) -> None:
+def run(task: Task) -> Learned:
     began = time.monotonic()
     rules = PRESETS[task.preset]
     habits = habits_of(rules).for_players(task.players)
@@ -26,10 +36,8 @@ def run(task: Task) -> None:
     for number in range(task.lesson.iterations):
         told = course.step(task.lesson, number)
         print(task.name, f"{time.monotonic() - began:.0f}s", told, flush=True)
-    rounds = task.lesson.rounds * task.lesson.iterations
-    if warm and task.warm == (task.preset, task.players):
-        rounds += warm.rounds
-    store(task.preset, task.players, course.learned(rounds), SEED)
+    course.calibrate(task.lesson.rounds // 2)
+    return course.learned(task.lesson.rounds * task.lesson.iterations)
 
 
 main(sys.argv[1:])

@@ -7,10 +7,17 @@ from numba import njit
 
 from games.bots.mind.belief import CELLS
 from games.bots.mind.numbers import Rulebook
-from training.fitting import fit, start
-from training.selfplay import SIZES, Field, Minds, gather, measure
+from games.bots.stakes import plain
+from training.fitting import calibrated, fit, grown, start
+from training.selfplay import Field, Minds, gather, measure, sizes_of
 
 Habits = tuple[int, int, int]
+OTHERS = 0.25
+"""How much it counts in learning who else loses, beside whether I do."""
+LATEST = 2
+"""Iterations whose examples a fit sees."""
+EXPLORATION = 0.4
+"""The share of rounds in which a seat tries something once."""
 
 
 class Lesson(NamedTuple):
@@ -31,6 +38,7 @@ class Progress(NamedTuple):
 
 
 class Learned(NamedTuple):
+    players: int
     net: Any
     odds: Any
     keep: int
@@ -70,6 +78,16 @@ def playable(book: Rulebook) -> Rulebook:
     return book._replace(strength=strength, pack=pack)
 
 
+def minds_of(book: Rulebook, *learned: Learned, stakes: Any = None) -> Minds:
+    """As self-play wants them; they play for their own lives, or for `stakes`."""
+    each = plain(learned[0].players, book.closer_penalty) if stakes is None else stakes
+    return Minds(
+        np.stack([one.net.astype(np.float64) for one in learned]),
+        np.stack([one.odds for one in learned]),
+        np.array([each] * len(learned)),
+    )
+
+
 def alike(players: int, policy: int, knock: int, keep: int, take: int, heat: float = 0.0) -> Field:
     """A field of equals."""
     return Field(
@@ -102,63 +120,73 @@ class Course:
         """`habits` are the greedy knock, keep and take in half points; `warm` is where to start."""
         self.book, self.players, self.habits, self.seed = book, players, habits, seed
         self.fresh = warm is None
-        self.net = start(SIZES, seed) if warm is None else warm.net.astype(np.float32)
-        self.odds = np.zeros(CELLS) if warm is None else warm.odds.copy()
-        self.keep = habits[1] if warm is None else warm.keep
-        self.before = self.net
+        self.sizes = sizes_of(players)
+        self.net = start(self.sizes, seed)
+        self.odds, self.keep = np.zeros(CELLS), habits[1]
+        if warm is not None:
+            self.net = grown(warm.net.astype(np.float32), sizes_of(warm.players), self.sizes)
+            self.odds, self.keep = warm.odds.copy(), warm.keep
+        self.before = self.learned(0)
         self.examples: list[tuple[Any, Any]] = []
         self.choices = np.zeros((0, 3))
 
     def step(self, lesson: Lesson, number: int) -> Progress:
         last = number == lesson.iterations - 1
-        rows, cells = self._play(lesson, number, self._exploration(lesson, number))
-        x, y = (np.concatenate(part) for part in zip(*self.examples, strict=True))
-        rate = 2e-3 if self.fresh and number < 3 else 1e-3
-        self.before = self.net
-        self.net = fit(
-            self.net, SIZES, x, y, epochs=4 if last else 2, rate=rate, seed=self.seed + number
-        )
+        rows, cells = self._play(lesson, number)
+        self.before = self.learned(0)
+        self._fit(epochs=5 if last else 2, rate=2e-3 if self.fresh and number < 3 else 1e-3)
+        self.odds = self.odds.copy()
         gained = float(fit_odds(self.odds, cells, 3, 0.05, 0.0005))
         self.keep = best_keep(self.choices, self.keep)
-        lost = measured(self.book, self.players, self.learned(0), self.habits, 400, 5)
+        lost = measured(self.book, self.learned(0), self.habits, 400, 5)
         return Progress(rows, gained, self.keep, float(lost.mean()))
 
     def learned(self, rounds: int) -> Learned:
-        return Learned(self.net, self.odds, self.keep, rounds)
+        return Learned(self.players, self.net, self.odds, self.keep, rounds)
 
-    def _exploration(self, lesson: Lesson, number: int) -> float:
-        """Less and less: who sees others blunder to the end learns to knock too early."""
-        if not self.fresh:
-            return 0.15
-        return 0.5 - 0.45 * number / max(1, lesson.iterations - 1)
+    def calibrate(self, rounds: int) -> None:
+        """Moves what the net says to what happens where nobody tries anything.
 
-    def _play(self, lesson: Lesson, number: int, exploration: float) -> tuple[int, Any]:
+        One line through the log odds of each output: the order of the actions stays.
+        """
+        x, y, _, _ = self._gather(rounds, -1, 0.0, 0)
+        self.net = calibrated(self.net, self.sizes, x, y)
+
+    def _fit(self, *, epochs: int, rate: float) -> None:
+        x, y = (np.concatenate(part) for part in zip(*self.examples, strict=True))
+        weights = np.full(self.players + 1, OTHERS, dtype=np.float32)
+        weights[0] = weights[-1] = 1.0
+        self.net = fit(
+            self.net, self.sizes, x, y, epochs=epochs, rate=rate, seed=self.seed, weights=weights
+        )
+
+    def _play(self, lesson: Lesson, number: int) -> tuple[int, Any]:
         """Adds examples and dealer's choices; returns how many, and the cells for the belief."""
+        x, y, cells, tried = self._gather(lesson.rounds, number, EXPLORATION, lesson.cells)
+        self.examples = [*self.examples[1 - LATEST :], (x, y)]
+        self.choices = np.concatenate([self.choices[-40_000:], tried])
+        return len(x), cells
+
+    def _gather(self, rounds: int, number: int, exploration: float, cells: int) -> Any:
         knock, keep, take = self.habits
-        nets = np.stack([self.net, self.before]).astype(np.float64)
-        x, y, cells, tried = gather(
+        return gather(
             self.book,
-            Minds(nets, np.stack([self.odds, self.odds])),
+            minds_of(self.book, self.learned(0), self.before),
             self.players,
             knock,
             keep,
             self.keep,
             take,
             exploration,
-            lesson.rounds,
+            rounds,
             self.seed * 1000 + number,
-            np.array([lesson.rounds * 20, lesson.cells, lesson.rounds]),
+            np.array([rounds * 20, cells, rounds]),
         )
-        self.examples = [*self.examples[-1:], (x, y)]
-        self.choices = np.concatenate([self.choices[-40_000:], tried])
-        return len(x), cells
 
 
-def measured(
-    book: Rulebook, players: int, learned: Learned, habits: Habits, deals: int, seed: int
-) -> Any:
+def measured(book: Rulebook, learned: Learned, habits: Habits, deals: int, seed: int) -> Any:
     """Lives lost among tuned greedy players, a row for each deal and a column for each seat."""
     knock, keep, take = habits
-    minds = Minds(learned.net[None].astype(np.float64), learned.odds[None])
-    hero = alike(players, 0, 0, learned.keep, take)
-    return measure(book, minds, hero, alike(players, -1, knock, keep, take), deals, seed)
+    hero = alike(learned.players, 0, 0, learned.keep, take)
+    crowd = alike(learned.players, -1, knock, keep, take)
+    return measure(book, minds_of(book, learned), hero, crowd, deals, seed)

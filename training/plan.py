@@ -20,26 +20,19 @@ class Task(NamedTuple):
         return f"{self.preset}-{self.players}"
 
 
-LONG = Lesson(16_000, 4)
-MIDDLE, SHORT = Lesson(6_000, 1), Lesson(5_000, 1)
+LONG, MIDDLE, SHORT = Lesson(40_000, 4), Lesson(20_000, 3), Lesson(15_000, 2)
 
-# What learns longest comes first; a net may be taught again from where it stands.
 PLAN = (
-    Task("schwimmen", 2, Lesson(40_000, 6)),
-    Task("schwimmen", 3, LONG, ("schwimmen", 2)),
-    Task("schwimmen", 4, LONG, ("schwimmen", 3)),
-    Task("blitz", 2, Lesson(30_000, 5)),
-    Task("blitz", 3, Lesson(12_000, 3), ("blitz", 2)),
+    Task("schwimmen", 2, Lesson(40_000, 8)),
+    *(Task("schwimmen", n, LONG, ("schwimmen", n - 1)) for n in (3, 4)),
+    Task("blitz", 2, Lesson(40_000, 5)),
+    *(Task("blitz", n, MIDDLE, ("blitz", n - 1)) for n in (3, 4)),
     *(Task("commerce", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
     *(Task("a7", n, MIDDLE, ("schwimmen", n)) for n in range(2, 5)),
-    Task("blitz", 4, Lesson(6_000, 2), ("blitz", 3)),
-    Task("blitz", 2, Lesson(16_000, 2), ("blitz", 2)),
+    *(Task("a9", n, MIDDLE, ("a7", n)) for n in range(2, 5)),
+    *(Task("a5", n, MIDDLE, ("a7", n)) for n in range(2, 5)),
     *(Task("schwimmen", n, SHORT, ("schwimmen", n - 1)) for n in range(5, 9)),
-    *(Task("a9", n, SHORT, ("a7", n)) for n in range(2, 5)),
-    *(Task("a5", n, SHORT, ("a7", n)) for n in range(2, 5)),
-    *(Task("blitz", n, SHORT, ("blitz", n - 1)) for n in range(5, 9)),
+    *(Task("blitz", n, Lesson(10_000, 2), ("blitz", n - 1)) for n in range(5, 9)),
     *(Task("commerce", n, SHORT, ("commerce", n - 1)) for n in range(5, 9)),
-    *(Task("a7", n, SHORT, ("a7", n - 1)) for n in range(5, 7)),
-    *(Task("a9", n, SHORT, ("a9", n - 1)) for n in range(5, 7)),
-    *(Task("a5", n, SHORT, ("a5", n - 1)) for n in range(5, 7)),
+    *(Task(preset, n, SHORT, (preset, n - 1)) for preset in ("a7", "a9", "a5") for n in (5, 6)),
 )

@@ -21,9 +21,10 @@ from games.bots.thinker import PATIENCE
 from games.engine.thirty_one.presets import PRESETS
 from training.best_response import exploit
 from training.ismcts import choose
-from training.learning import playable
+from training.learning import minds_of, playable
 from training.rollouts import Bot, Ways, greedy_move, losses, net_move, play
-from training.selfplay import Minds, deal
+from training.search import searched
+from training.selfplay import deal
 from training.storing import recall
 
 RESULTS = Path(__file__).parent / "results" / "rivals.json"
@@ -31,8 +32,8 @@ DOCS = Path(__file__).parent.parent / "docs" / "bots.md"
 BEGIN, END = "<!-- rivals: begin -->", "<!-- rivals: end -->"
 SEED = 4062
 DEALS = 1000
-# Seats by number: so many iterations of search, or one of these.
-HARD, SOLID, EXPLOITER = 0, -1, -2
+# Seats by number: so many iterations of search, or one of these. MIXED are `solid` and `hard`.
+HARD, SOLID, EXPLOITER, SEARCH, MIXED = 0, -1, -2, -3, -4
 
 
 class Contest(NamedTuple):
@@ -54,11 +55,15 @@ CONTESTS = (
     Contest("schwimmen", 2, 1000, SOLID),
     Contest("schwimmen", 2, 5000, SOLID),
     Contest("schwimmen", 2, EXPLOITER, HARD),
+    Contest("schwimmen", 2, SEARCH, HARD),
+    *(Contest("schwimmen", n, hero, SOLID) for n in (2, 3) for hero in (SEARCH, HARD)),
+    *(Contest("schwimmen", 4, hero, MIXED) for hero in (SEARCH, HARD)),
 )
 
 
 def named(seat: int) -> str:
-    names = {HARD: "hard", SOLID: "solid", EXPLOITER: "best response"}
+    names = {HARD: "hard", SOLID: "solid", EXPLOITER: "best response", SEARCH: "hard + search"}
+    names[MIXED] = "hard, solid"
     return names.get(seat, f"ISMCTS {seat:,}")
 
 
@@ -72,6 +77,8 @@ def meet(book: Any, bot: Any, seats: Any, dealer: int, deck: Any, seed: int) -> 
         actor = t.marks[ACTOR]
         if seats[actor] == HARD:
             action = net_move(book, t, dealer, bot)
+        elif seats[actor] == SEARCH:
+            action = searched(book, t, dealer, bot)
         elif seats[actor] == SOLID or t.turns[actor] >= PATIENCE:
             action = greedy_move(book, t, ways)
         else:
@@ -90,7 +97,7 @@ def lost_in(contest: Contest, book: Any, bot: Bot, number: int) -> tuple[float, 
         if contest.hero == EXPLOITER:
             lost = exploit(book, bot, bot.tired, dealer, deck, seat, seed)
         else:
-            seats = np.full(players, contest.crowd)
+            seats = crowd_of(contest)
             seats[seat] = contest.hero
             lost = meet(book, bot, seats, dealer, deck, seed)
         hero += lost[seat]
@@ -98,14 +105,20 @@ def lost_in(contest: Contest, book: Any, bot: Bot, number: int) -> tuple[float, 
     return hero / players, (total - hero) / players / (players - 1)
 
 
+def crowd_of(contest: Contest) -> Any:
+    if contest.crowd == MIXED:
+        return np.where(np.arange(contest.players) % 2, HARD, SOLID)
+    return np.full(contest.players, contest.crowd)
+
+
 def known(preset: str, players: int) -> tuple[Any, Bot]:
     """The rulebook, and the bot `hard` plays there."""
     rules, learned = PRESETS[preset], recall(preset, players)
     if learned is None:
         raise SystemExit(f"There is no net for {preset} with {players} players.")
-    minds = Minds(learned.net[None].astype(np.float64), learned.odds[None])
     ways = Ways(*habits_of(rules).for_players(players))
-    return playable(rulebook(rules)), Bot(minds, learned.keep, ways)
+    book = playable(rulebook(rules))
+    return book, Bot(minds_of(book, learned), learned.keep, ways)
 
 
 def measured(contest: Contest, deals: int) -> dict[str, Any]:

@@ -8,31 +8,34 @@ from numba import njit
 from games.bots.mind.belief import CANDIDATES, TURNS_TOLD, WORLDS
 from games.bots.mind.net import Net
 from games.bots.mind.numbers import POINTS
-from games.bots.mind.outlook import FEATURES
+from games.bots.mind.outlook import width
 from games.bots.mind.round import ACTOR, CHANCE, CHOICE, EXTRA, KEEP, OVER, PHASE
 from games.bots.thinker import PATIENCE
-from training.kernels import belief, habits, judge, showdown, sight, state, table
+from training.kernels import belief, habits, judge, outlook, showdown, sight, state, table
 
 FIRST, SECOND = 32, 16
-SIZES = (FEATURES, FIRST, SECOND)
-W1 = FEATURES * FIRST
-W2 = FIRST * SECOND
 GREEDY, RANDOM = -1, -2
 
 look = sight.look
 deal, play, legal = table.deal, table.play, table.legal
 losses, strength_of = showdown.losses, state.strength_of
 greedy, falling = habits.greedy, habits.falling
-rows_of, risks, finishes = judge.rows_of, judge.risks, judge.finishes
+rows_of, costs, finishes = judge.rows_of, judge.costs, judge.finishes
 next_chance, cells_of, deals = belief.next_chance, belief.cells_of, belief.deals
-SIZE_ARRAY: Any = np.array(SIZES)
+width_of = outlook.width
+
+
+def sizes_of(players: int) -> tuple[int, int, int, int]:
+    """The layers of a net: it tells who loses a life, and whether I pay as the closer."""
+    return width(players), FIRST, SECOND, players + 1
 
 
 class Minds(NamedTuple):
-    """Nets and belief odds, one row each."""
+    """Nets, belief odds and stakes (see `games.bots.stakes`), one row each."""
 
     nets: Any
     odds: Any
+    stakes: Any
 
 
 class Field(NamedTuple):
@@ -56,14 +59,16 @@ class Trace(NamedTuple):
 
 
 @njit(cache=True)
-def net_of(p: Any) -> Any:
+def net_of(p: Any, players: int) -> Any:
     """The net whose parameters lie one after the other in `p`."""
-    a = W1
+    inputs, outputs = width_of(players), players + 1
+    a = inputs * FIRST
     b = a + FIRST
-    c = b + W2
+    c = b + FIRST * SECOND
     d = c + SECOND
-    e = d + SECOND
-    return Net(SIZE_ARRAY, p[:a], p[a:b], p[b:c], p[c:d], p[d:e], p[e:])
+    e = d + SECOND * outputs
+    sizes: Any = np.array([inputs, FIRST, SECOND, outputs])
+    return Net(sizes, p[:a], p[a:b], p[b:c], p[c:d], p[d:e], p[e:])
 
 
 @njit(cache=True)
@@ -112,7 +117,8 @@ def act(
         if finishes(seen, book, action):
             return action, [0.0 for _ in range(0)]
     rows, places = rows_of(seen, book, minds.odds[mind], actions, CANDIDATES, WORLDS)
-    risk = risks(net_of(minds.nets[mind]), len(actions), rows, places)
+    net = net_of(minds.nets[mind], seen.players)
+    risk = costs(net, minds.stakes[mind], len(actions), rows, places)
     pick = pick_by_risk(risk, temperature, t)
     if explores:
         pick = below(t, len(actions)) if below(t, 2) == 0 else pick_by_risk(risk, 0.12, t)
@@ -123,7 +129,8 @@ def act(
             found += 1
     if found != 1:
         return actions[pick], [0.0 for _ in range(0)]
-    return actions[pick], rows[first * FEATURES : (first + 1) * FEATURES]
+    length = width_of(seen.players)
+    return actions[pick], rows[first * length : (first + 1) * length]
 
 
 @njit(cache=True)
@@ -226,10 +233,18 @@ def note_row(trace: Any, row: Any, actor: int, mind: int) -> None:
     at = trace.sizes[0]
     if mind != 0 or len(row) == 0 or at >= trace.rows.shape[0]:
         return
-    for i in range(FEATURES):
+    for i in range(len(row)):
         trace.rows[at, i] = row[i]
     trace.seats[at] = actor
     trace.sizes[0] += 1
+
+
+@njit(cache=True)
+def tell(lost: Any, seat: int, y: Any) -> None:
+    """What a net of `seat` should have told: who loses a life, and whether it paid extra."""
+    for other in range(len(lost)):
+        y[other] = min(1.0, lost[(seat + other) % len(lost)])
+    y[len(lost)] = max(0.0, lost[seat] - 1.0)
 
 
 @njit(cache=True)
@@ -248,15 +263,18 @@ def gather(
 ) -> Any:
     """Plays `rounds` in mixed company; returns examples, belief cells and dealer's choices.
 
-    An example is a row of features and the share of lives lost; `limits` bounds their numbers.
+    An example is a row of features, and what happened of all that a net tells; `limits` bounds
+    their numbers. Where somebody tries something, the others' rows are examples too: measured
+    against tuned greedy players, a bot that has seen others err loses less (.385 against .418).
     """
     np.random.seed(seed)
-    xs = np.zeros((limits[0], FEATURES), dtype=np.float32)
-    ys = np.zeros(limits[0], dtype=np.float32)
+    length = width_of(players)
+    xs = np.zeros((limits[0], length), dtype=np.float32)
+    ys = np.zeros((limits[0], players + 1), dtype=np.float32)
     cells = np.full((limits[1], CANDIDATES + 1, TURNS_TOLD), -1, dtype=np.int16)
     choices = np.zeros((limits[2], 3))
     sizes = np.zeros(3, dtype=np.int64)
-    rows = np.zeros((64 * players, FEATURES))
+    rows = np.zeros((64 * players, length))
     seats = np.zeros(64 * players, dtype=np.int64)
     field = Field(
         np.zeros(players, dtype=np.int64),
@@ -283,6 +301,8 @@ def gather(
         sizes[0] = 0
         trace = Trace(rows, seats, cells, choices, sizes)
         explorer = np.random.randint(players) if np.random.random() < explore else -1
+        if explorer >= 0 and field.policy[explorer] != 0:
+            explorer = -1
         dealt = sizes[2]
         lost = play_round(
             book,
@@ -299,9 +319,8 @@ def gather(
             choices[dealt, 2] = lost[explorer]
         for at in range(sizes[0]):
             if seats[at] >= 0 and filled < limits[0]:
-                for i in range(FEATURES):
-                    xs[filled, i] = rows[at, i]
-                ys[filled] = lost[seats[at]] / (1.0 + book.closer_penalty)
+                xs[filled] = rows[at]
+                tell(lost, seats[at], ys[filled])
                 filled += 1
     return xs[:filled], ys[:filled], cells[: sizes[1]], choices[: sizes[2]]
 
@@ -317,7 +336,7 @@ def measure(book: Any, minds: Any, hero: Any, crowd: Any, deals_: int, seed: int
     deck = book.pack.copy()
     lost = np.zeros((deals_, players))
     nothing = Trace(
-        np.zeros((0, FEATURES)),
+        np.zeros((0, 0)),
         np.zeros(0, dtype=np.int64),
         np.zeros((0, CANDIDATES + 1, TURNS_TOLD), dtype=np.int16),
         np.zeros((0, 3)),

@@ -10,39 +10,49 @@ from games.bots.mind.belief import CELLS
 from games.bots.minds import FEATURE_VERSION, FOLDER, rules_hash
 from games.engine.thirty_one.presets import PRESETS
 from training.learning import Learned
-from training.selfplay import SIZES
+from training.selfplay import sizes_of
 
 
-def store(
-    preset: str, players: int, learned: Learned, seed: int, lent_by: str | None = None
-) -> None:
+def store(preset: str, learned: Learned, seed: int) -> None:
     """`<preset>-<players>.json.zlib` and `.manifest.json`; the ladder fills in how strong it is."""
+    name, weights = f"{preset}-{learned.players}", packed(learned)
+    manifest = {
+        "preset": preset,
+        "players": learned.players,
+        "rules_hash": rules_hash(PRESETS[preset]),
+        "feature_version": FEATURE_VERSION,
+        "seed": seed,
+        "command": f"python -m training {name}",
+        "rounds": learned.rounds,
+        "sha256": hashlib.sha256(weights).hexdigest(),
+        "ladder": {},
+    }
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{name}.json.zlib").write_bytes(weights)
+    path = FOLDER / f"{name}.manifest.json"
+    path.write_text(json.dumps(manifest, indent=1) + "\n")
+
+
+def is_stored(preset: str, learned: Learned) -> bool:
+    """Whether the mind on disk is this very one, bit for bit."""
+    path = FOLDER / f"{preset}-{learned.players}.json.zlib"
+    return path.exists() and path.read_bytes() == packed(learned)
+
+
+def packed(learned: Learned) -> bytes:
     odds = {
         str(cell): round(float(value), 3)
         for cell, value in enumerate(learned.odds)
         if abs(value) >= 0.0005
     }
     weights = [float(f"{value:.5g}") for value in learned.net]
-    told = {"sizes": list(SIZES), "weights": weights, "odds": odds, "keep": int(learned.keep)}
-    packed = zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
-    manifest = {
-        "preset": preset,
-        "players": players,
-        "rules_hash": rules_hash(PRESETS[preset]),
-        "feature_version": FEATURE_VERSION,
-        "seed": seed,
-        "command": "python -m training.transfer"
-        if lent_by
-        else f"python -m training {preset}-{players}",
-        "lent_by": lent_by,
-        "rounds": learned.rounds,
-        "sha256": hashlib.sha256(packed).hexdigest(),
-        "ladder": {},
+    told = {
+        "sizes": list(sizes_of(learned.players)),
+        "weights": weights,
+        "odds": odds,
+        "keep": int(learned.keep),
     }
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{preset}-{players}.json.zlib").write_bytes(packed)
-    path = FOLDER / f"{preset}-{players}.manifest.json"
-    path.write_text(json.dumps(manifest, indent=1) + "\n")
+    return zlib.compress(json.dumps(told, separators=(",", ":")).encode(), 9)
 
 
 def recall(preset: str, players: int) -> Learned | None:
@@ -55,6 +65,5 @@ def recall(preset: str, players: int) -> Learned | None:
     odds = np.zeros(CELLS)
     for cell, value in told["odds"].items():
         odds[int(cell)] = value
-    return Learned(
-        np.array(told["weights"], dtype=np.float32), odds, told["keep"], manifest["rounds"]
-    )
+    weights = np.array(told["weights"], dtype=np.float32)
+    return Learned(players, weights, odds, told["keep"], manifest["rounds"])

@@ -50,8 +50,8 @@ class Habits:
 
 
 COMMERCE = Habits(knock_at=(48, 58, 58))
-DRAW_DISCARD = Habits(knock_at=(44, 44, 42, 40, 36), patience=8)
-PLAIN = Habits(knock_at=(50,), take_discard_for=(6,))
+DRAW_DISCARD = Habits(knock_at=(52, 48, 48, 44, 42), take_discard_for=(4,), patience=8)
+PLAIN = Habits(knock_at=(40,), take_discard_for=(10,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from games.bots.mind.net import Net
 from games.engine.thirty_one.presets import PRESETS
 from games.engine.thirty_one.rules import Rules, to_json
 
-FEATURE_VERSION = 1
+FEATURE_VERSION = 2
 FOLDER = Path(__file__).parent / "nets"
 
 # What may differ from the preset, because no single round notices it.
@@ -42,8 +42,8 @@ class Mind(NamedTuple):
     keep: int
     layers: tuple[Layer, ...]
 
-    def risks(self, rows: list[float], shared: int) -> list[float]:
-        """`mind.net.risk` of each row of features; the first `shared` of each are the same."""
+    def chances(self, rows: list[float], shared: int) -> list[list[float]]:
+        """`mind.net.chances` of each row of features; the first `shared` of each are the same."""
         first, second, last = self.layers
         inputs, context = self.net.sizes[0], rows[:shared]
         known = [
@@ -54,13 +54,12 @@ class Mind(NamedTuple):
             x = rows[at : at + inputs - shared]
             x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in known]
             x = [max(0.0, bias + sum(map(mul, weights, x))) for weights, bias in second]
-            weights, bias = last[0]
-            outs.append(1.0 / (1.0 + exp(-clipped(bias + sum(map(mul, weights, x))))))
+            outs.append([sigmoid(bias + sum(map(mul, weights, x))) for weights, bias in last])
         return outs
 
 
-def clipped(total: float) -> float:
-    return max(-30.0, min(30.0, total))
+def sigmoid(total: float) -> float:
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
 
 
 def rules_hash(rules: Rules) -> str:
@@ -104,16 +103,16 @@ def unpacked(stored: dict[str, Any]) -> Mind:
 
 def net_of(sizes: list[int], weights: list[float]) -> Net:
     """The net whose parameters lie one after the other in `weights`."""
-    inputs, first, second = sizes
+    inputs, first, second, outputs = sizes
     parts = []
-    for count in (inputs * first, first, first * second, second, second, 1):
+    for count in (inputs * first, first, first * second, second, second * outputs, outputs):
         parts.append(weights[:count])
         weights = weights[count:]
     return Net(sizes, *parts)
 
 
 def layers_of(net: Net) -> tuple[Layer, ...]:
-    inputs, first, second = net.sizes
+    inputs, first, second, _ = net.sizes
     return (
         _layer(net.w1, net.b1, inputs),
         _layer(net.w2, net.b2, first),

@@ -13,7 +13,7 @@ _LADDER: tuple[Bot, ...] = (
     Thinker("casual", "bot.casual", 4, temperature=0.2),
     Greedy("greedy", "bot.greedy", 5, PLAIN),
     Greedy("solid", "bot.solid", 6),
-    Thinker("strong", "bot.strong", 8, temperature=0.025),
+    Thinker("strong", "bot.strong", 8, temperature=0.028),
     Thinker("hard", "bot.hard", 10),
 )
 BOTS: Mapping[str, Bot] = {bot.key: bot for bot in _LADDER}

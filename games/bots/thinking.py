@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from games.bots.bot import History
 from games.bots.legal_moves import legal_moves
@@ -13,6 +14,7 @@ from games.bots.mind.sight import Sight
 from games.bots.minds import Mind, mind_for
 from games.bots.numbering import number_of
 from games.bots.reading import clockwise, sight_of
+from games.bots.stakes import plain
 from games.engine.thirty_one.actions import Action, Exchange, Keep, SwapOne
 from games.engine.thirty_one.views import View
 
@@ -22,10 +24,14 @@ SWAPS_WEIGHED = 5
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """An action and the lives it is expected to lose in this round, from 0."""
+    """An action and what it is expected to cost, in lives of mine if the stakes are plain ones.
+
+    One that `finishes` makes a combination: the round ends and costs nothing.
+    """
 
     action: Action
     loss: float
+    finishes: bool = False
 
 
 def mind_at(view: View) -> Mind | None:
@@ -34,9 +40,14 @@ def mind_at(view: View) -> Mind | None:
 
 
 def think(
-    view: View, history: History, actions: Sequence[Action] = ()
+    view: View,
+    history: History,
+    actions: Sequence[Action] = (),
+    stakes: Sequence[float] = (),
 ) -> tuple[Weighed, ...] | None:
     """`actions` (all legal ones if not given), weighed. None without a mind, and for a dealer.
+
+    `stakes` are those of `games.bots.stakes`, plain ones if not given.
 
     A pure function of its arguments. Raises NothingToDoError when it is not the viewer's turn.
     """
@@ -44,7 +55,8 @@ def think(
     if mind is None or isinstance(moves[0], Keep | Exchange):
         return None
     book = rulebook(view.rules)
-    return weigh(mind, book, sight_of(view, history, book), moves)
+    sight = sight_of(view, history, book)
+    return weigh(mind, book, sight, moves, stakes or plain(sight.players, book.closer_penalty))
 
 
 def promising(view: View) -> tuple[Action, ...]:
@@ -62,14 +74,14 @@ def promising(view: View) -> tuple[Action, ...]:
     return tuple(move for move in moves if move not in poor)
 
 
-def weigh(mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action]) -> tuple[Weighed, ...]:
-    """An action that ends the round with a combination loses nothing."""
+def weigh(
+    mind: Mind, book: Rulebook, sight: Sight, moves: Sequence[Action], stakes: Sequence[float]
+) -> tuple[Weighed, ...]:
     numbers = [number_of(move, sight) for move in moves]
     rows, places = rows_of(sight, book, mind.odds, numbers, CANDIDATES, WORLDS)
-    outs = mind.risks(rows, CONTEXT)
-    at_stake = 1 + book.closer_penalty
-    risks = together(len(numbers), outs, places)
+    outs = [sum(map(mul, stakes, told)) for told in mind.chances(rows, CONTEXT)]
+    costs = together(len(numbers), outs, places)
     return tuple(
-        Weighed(move, 0.0 if finishes(sight, book, number) else risk * at_stake)
-        for move, number, risk in zip(moves, numbers, risks, strict=True)
+        Weighed(move, 0.0, finishes=True) if finishes(sight, book, number) else Weighed(move, cost)
+        for move, number, cost in zip(moves, numbers, costs, strict=True)
     )

@@ -88,6 +88,17 @@ def test_where_no_net_fits_hard_plays_like_solid() -> None:
         assert hard.choose(decision.view, decision.history, rng) == decision.action
 
 
+def test_where_no_net_fits_a_rookie_still_plays_worse_than_solid() -> None:
+    rules, rookie = replace(PRESETS["schwimmen"], fire=True), registry.get("rookie")
+    rng, played = (
+        random.Random(4),
+        next(play_match(rules, 3, 8, choosing(registry.get("solid"), 5))),
+    )
+    often = [each for each in played.decisions for _ in range(20)]
+    alike = sum(rookie.choose(each.view, each.history, rng) == each.action for each in often)
+    assert 0.3 < alike / len(often) < 0.9
+
+
 def test_hard_loses_clearly_less_than_solid() -> None:
     """400 deals, each from both seats; about .41 is expected, .50 is a draw."""
     lost = lives_lost_per_round("schwimmen", registry.get("hard"), registry.get("solid"), 400)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots import minds
-from games.bots.mind.net import risk
+from games.bots.mind.net import chances
 from games.engine.thirty_one.presets import PRESETS
 from games.engine.thirty_one.rules import TieBreak
 
@@ -69,8 +69,7 @@ def test_a_manifest_tells_how_to_make_the_net_again(path: Path) -> None:
     manifest = json.loads(path.read_text())
     name = path.name.removesuffix(".manifest.json")
     packed = path.with_name(f"{name}.json.zlib").read_bytes()
-    lent, own = "python -m training.transfer", f"python -m training {name}"
-    assert manifest["command"] == (lent if manifest.get("lent_by") else own)
+    assert manifest["command"] == f"python -m training {name}"
     assert {"seed", "rounds", "ladder"} <= set(manifest)
     assert manifest["sha256"] == hashlib.sha256(packed).hexdigest()
     preset, players = name.split("-")
@@ -87,5 +86,6 @@ def test_the_quick_way_through_the_net_gives_what_the_plain_way_gives() -> None:
     inputs, shared = mind.net.sizes[0], 12
     context = [rng.random() for _ in range(shared)]
     rows = [context + [rng.random() for _ in range(inputs - shared)] for _ in range(20)]
-    quick = mind.risks([value for row in rows for value in row], shared)
-    assert quick == pytest.approx([risk(mind.net, row) for row in rows], abs=1e-12)
+    quick = mind.chances([value for row in rows for value in row], shared)
+    for told, row in zip(quick, rows, strict=True):
+        assert told == pytest.approx(chances(mind.net, row), abs=1e-12)

@@ -7,7 +7,6 @@ from games.bots.mind.lay import Lay, reach_with
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
 from games.bots.mind.outlook import (
     CONTEXT,
-    FEATURES,
     FULL,
     OWN,
     add_seats,
@@ -46,7 +45,7 @@ def describe(sight: Sight, book: Rulebook, lay: Lay, action: int, x: list[float]
     closes = action == CLOSE
     stands = action == STAY and book.pass_stands == 1 and not swept
     describe_own(book.strength, action, (a, b, c), (p, q, r), swept, x)
-    for i in range(OWN, FEATURES):
+    for i in range(OWN, len(x)):
         x[i] = 0.0
     seats = replying_seats(sight)
     if swept:

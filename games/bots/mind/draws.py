@@ -9,7 +9,6 @@ from games.bots.mind.lay import Lay, reach_with
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook, face_value
 from games.bots.mind.outlook import (
     CONTEXT,
-    FEATURES,
     FULL,
     add_seats,
     add_showdowns,
@@ -20,7 +19,7 @@ from games.bots.mind.outlook import (
 from games.bots.mind.replies import best_after_take
 from games.bots.mind.sight import Sight
 
-TAKES_FOR = 8  # half points gained, from which the others are expected to take the top discard
+TAKES_FOR = 4  # half points gained, from which the others are expected to take the top discard
 
 
 def describe_left(
@@ -36,7 +35,7 @@ def describe_left(
     a, b, c = hand
     strength = book.strength
     mine = strength[a * 2704 + b * 52 + c]
-    for i in range(CONTEXT, FEATURES):
+    for i in range(CONTEXT, len(x)):
         x[i] = 0.0
     x[12] = mine // POINTS / FULL
     x[13] = 1.0 if closes else 0.0

@@ -9,9 +9,9 @@ from games.bots.mind.belief import worlds
 from games.bots.mind.commerce import after_action, describe
 from games.bots.mind.draws import describe_left, likely_draws
 from games.bots.mind.lay import Lay, lay_out
-from games.bots.mind.net import Net, risk
+from games.bots.mind.net import Net, chances
 from games.bots.mind.numbers import POINTS, THIRTY_ONE, Rulebook
-from games.bots.mind.outlook import FEATURES, context
+from games.bots.mind.outlook import context, width
 from games.bots.mind.replies import CLOSE, keep_three
 from games.bots.mind.round import DISCARD, DRAW, TAKE
 from games.bots.mind.sight import Sight
@@ -25,7 +25,7 @@ def rows_of(
     """The rows of all `actions`, one after the other, and where they belong: action, branch."""
     cards = worlds(sight, book.strength, odds, book.draws, candidates, count)
     lay = lay_out(sight, book, cards)
-    x = [0.0 for _ in range(FEATURES)]
+    x = [0.0 for _ in range(width(sight.players))]
     context(sight, x)
     rows = [0.0 for _ in range(0)]
     places = [0 for _ in range(0)]
@@ -91,9 +91,17 @@ def throw(a: int, b: int, c: int, d: int, slot: int) -> tuple[int, int, int, int
     return a, b, c, d
 
 
-def risks(net: Net, actions: int, rows: list[float], places: list[int]) -> list[float]:
-    """The share of the lives at stake that each action is expected to lose."""
-    outs = [risk(net, rows[at * FEATURES : (at + 1) * FEATURES]) for at in range(len(places) // 2)]
+def costs(
+    net: Net, stakes: list[float], actions: int, rows: list[float], places: list[int]
+) -> list[float]:
+    """What each action is expected to cost; `stakes` says what each output of the net costs."""
+    count = len(places) // 2
+    length = len(rows) // count
+    outs = [0.0 for _ in range(count)]
+    for row in range(count):
+        told = chances(net, rows[row * length : (row + 1) * length])
+        for i in range(len(told)):
+            outs[row] += stakes[i] * told[i]
     return together(actions, outs, places)
 
 
@@ -101,7 +109,7 @@ def together(actions: int, outs: list[float], places: list[int]) -> list[float]:
     """For each action the mean over its branches of the least of their rows."""
     total = [0.0 for _ in range(actions)]
     branches = [0 for _ in range(actions)]
-    best = 1.0
+    best = 0.0
     for row in range(len(outs)):
         action, branch = places[2 * row], places[2 * row + 1]
         out = outs[row]

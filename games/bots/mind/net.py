@@ -1,6 +1,6 @@
-"""A small net: two hidden layers of rectified units and one sigmoid. Compiled by numba in training.
+"""A small net: two hidden layers of rectified units, then sigmoids. Compiled by numba in training.
 
-Weights are flat, output by output; the last layer's output is the share of `worst` lives lost.
+Weights are flat, output by output. What the outputs mean, `stakes` says.
 """
 
 from math import exp
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Net(NamedTuple):
-    """`sizes`: inputs, first and second hidden layer. `w1[j * inputs + i]` goes from i to j."""
+    """`sizes`: inputs, two hidden layers, outputs. `w1[j * inputs + i]` goes from i to j."""
 
     sizes: list[int]
     w1: list[float]
@@ -19,14 +19,12 @@ class Net(NamedTuple):
     b3: list[float]
 
 
-def risk(net: Net, x: list[float]) -> float:
-    """The net's output for features `x`, between 0 and 1."""
-    first = layer(net.w1, net.b1, x, net.sizes[1])
-    second = layer(net.w2, net.b2, first, net.sizes[2])
-    total = net.b3[0]
-    for i in range(len(second)):
-        total += net.w3[i] * second[i]
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total))))
+def chances(net: Net, x: list[float]) -> list[float]:
+    """The net's outputs for features `x`, between 0 and 1."""
+    first = [max(0.0, total) for total in layer(net.w1, net.b1, x, net.sizes[1])]
+    second = [max(0.0, total) for total in layer(net.w2, net.b2, first, net.sizes[2])]
+    sums = layer(net.w3, net.b3, second, net.sizes[3])
+    return [1.0 / (1.0 + exp(-max(-30.0, min(30.0, total)))) for total in sums]
 
 
 def layer(weights: list[float], biases: list[float], x: list[float], outputs: int) -> list[float]:
@@ -36,5 +34,5 @@ def layer(weights: list[float], biases: list[float], x: list[float], outputs: in
         total = biases[j]
         for i in range(inputs):
             total += weights[j * inputs + i] * x[i]
-        result[j] = max(0.0, total)
+        result[j] = total
     return result

@@ -1,18 +1,24 @@
 """What the net sees of one action: the features, and how one imagined lap adds to them.
 
 Compiled by numba in training. The first `CONTEXT` features are the same for every action of a
-decision, those up to `OWN` are about the action alone, the rest are means over the worlds.
+decision, those up to `OWN` are about the action alone, the rest are means over the worlds; from
+`SEATS` on there is one for each of the others.
 """
 
-from games.bots.mind.lay import Lay, span
+from games.bots.mind.lay import NONE_ABOVE, Lay, span
 from games.bots.mind.loss import as_closer, lives_lost
 from games.bots.mind.numbers import POINTS, Rulebook
 from games.bots.mind.sight import CLOSER, COMBO_LAP, DEALER, DEALER_KEPT, SWEEPS, Sight
 
 CONTEXT = 12
 OWN = 19
-FEATURES = 44
+SEATS = 44
 FULL = 62.0
+
+
+def width(players: int) -> int:
+    """The number of features with so many players."""
+    return SEATS + players - 1
 
 
 def replying_seats(sight: Sight) -> list[int]:
@@ -87,7 +93,10 @@ def add_showdowns(
     closes: bool,
     x: list[float],
 ) -> None:
-    """Adds what a showdown would cost now, after the lap, and after the viewer's next move."""
+    """Adds what a showdown would cost now, after the lap, and after the viewer's next move.
+
+    And who of the others would pay then.
+    """
     low, high, above = lay.lows[world], lay.highs[world], lay.aboves[world]
     lap_low, lap_high, lap_above = span(then, 0, len(then), book.threshold)
     ranked = as_closer(mine, book.closer_safe) if closes else mine
@@ -110,11 +119,22 @@ def add_showdowns(
         x[40] += 1
         x[41] += 1 if lowest >= 52 else 0
         x[42] += 1 if later <= lap_low else 0
+    add_losers(book.threshold, then, min(lap_low, later), lap_above, x)
+
+
+def add_losers(threshold: int, then: list[int], lowest: int, above: int, x: list[float]) -> None:
+    """Adds who of the others loses: the lowest, or all up to the threshold and the next above."""
+    limit = lowest
+    if threshold:
+        limit = (threshold if above == NONE_ABOVE else above) * POINTS + POINTS - 1
+    for seat in range(1, len(then)):
+        if then[seat] <= limit:
+            x[SEATS + seat - 1] += 1
 
 
 def to_means(x: list[float], worlds: int, others: int) -> None:
     """Sums over the worlds become means of numbers between 0 and 1."""
-    for i in range(OWN, FEATURES):
+    for i in range(OWN, len(x)):
         x[i] /= worlds
     for i in (25, 26):
         x[i] /= others
