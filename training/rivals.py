@@ -1,4 +1,4 @@
-"""`python -m training.rivals [--deals N]`: measures `hard` against search and a best response.
+"""`python -m training.rivals [--deals N] [part of a name ...]`: `hard` against search and worse.
 
 Every deal is played with the hero in every seat among equals and is one observation: the intervals
 are 95 %, clustered by deal. Each result goes to results/rivals.json as soon as it is known, and the
@@ -170,8 +170,11 @@ def rows(found: dict[str, Any]) -> list[str]:
 
 def main(arguments: list[str]) -> None:
     """With three and more players there are fewer deals, for each is played more often."""
-    deals = int(arguments[arguments.index("--deals") + 1]) if "--deals" in arguments else DEALS
-    for contest in CONTESTS:
+    deals = DEALS
+    if "--deals" in arguments:
+        deals, arguments = int(arguments[1]), arguments[2:]
+    wanted = [each for each in CONTESTS if any(part in each.name for part in arguments or [""])]
+    for contest in wanted:
         store(contest, measured(contest, max(2, 2 * deals // contest.players)))
         write_docs()
 

@@ -9,8 +9,8 @@ from games.bots.thinker import Thinker
 
 _LADDER: tuple[Bot, ...] = (
     RandomMover(),
-    Thinker("rookie", "bot.rookie", 3, temperature=0.4),
-    Thinker("casual", "bot.casual", 4, temperature=0.2),
+    Thinker("rookie", "bot.rookie", 3, temperature=0.45),
+    Thinker("casual", "bot.casual", 4, temperature=0.25),
     Greedy("greedy", "bot.greedy", 5, PLAIN),
     Greedy("solid", "bot.solid", 6),
     Thinker("strong", "bot.strong", 8, temperature=0.028),
