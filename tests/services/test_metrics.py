@@ -30,7 +30,9 @@ def told(client: Client) -> Reading:
 
 def waiting_for_ann() -> tuple[Person, str]:
     ann = Person("Ann")
-    match = ann.opens(bots=["greedy"], options={"dealer_choice": "none", "lives": 9})
+    # A bot that had closed would end the round with Ann's move, and might have nothing to do.
+    options = {"dealer_choice": "none", "lives": 9, "close_first_turn": "forbidden"}
+    match = ann.opens(bots=["greedy"], options=options)
     play_bots(match["id"])
     return ann, match["id"]
 
