@@ -18,6 +18,9 @@ STEPS = 96
 HORIZON = 2.5
 """Lives are gone well before `HORIZON * (lives + 4)` strikes."""
 
+LEAST = 1e-3
+"""What a life is worth below this is lost in the error of the sum: the match is as good as over."""
+
 
 def plain(players: int, closer_penalty: int) -> Stakes:
     """Counts my own lives: the first I lose, and what a closer pays on top of it.
@@ -40,26 +43,30 @@ def in_match(lives: tuple[int, ...], closer_penalty: int, *, many_lose: bool) ->
     others = [outlasting(_after(lives, seat, 1)) - now for seat in range(1, len(lives))]
     spread = 0.0 if many_lose else min(others)
     unit = mine + spread
+    if unit < LEAST:
+        return plain(len(lives), closer_penalty)
     extra = outlasting(_after(lives, 0, 1)) - outlasting(_after(lives, 0, 1 + closer_penalty))
     return (1.0, *((spread - gain) / unit for gain in others), extra / unit)
 
 
 @lru_cache(maxsize=65536)
 def outlasting(lives: tuple[int, ...]) -> float:
-    """The chance that seat 0 is the last to have lives left."""
+    """The chance that seat 0 is the last to have lives left, by Simpson's rule over time."""
     if lives[0] <= 0:
         return 0.0
     rivals = [left for left in lives[1:] if left > 0]
+    if not rivals:
+        return 1.0
     longest = HORIZON * (max(lives) + 4)
     width = longest / STEPS
     total = 0.0
-    for step in range(STEPS):
-        time = (step + 0.5) * width
+    for step in range(STEPS + 1):
+        time = step * width
         chance = _strikes(lives[0] - 1, time)
         for left in rivals:
             chance *= 1.0 - sum(_strikes(count, time) for count in range(left))
-        total += chance * width
-    return total
+        total += chance * (1 if step in (0, STEPS) else 4 if step % 2 else 2)
+    return total * width / 3
 
 
 def at_table(view: View) -> Stakes:

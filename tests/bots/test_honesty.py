@@ -22,7 +22,9 @@ class Truth:
     """One round with a known pack, replayed action by action."""
 
     def __init__(self, preset: str, pack: list[Any]) -> None:
-        step = deal_stacked(PRESETS[preset], pack, [5] * SEATS[preset], 0)
+        # One seat is on its last life, so that the bots play for the match.
+        lives = [1, *[3] * (SEATS[preset] - 1)]
+        step = deal_stacked(PRESETS[preset], pack, lives, 0)
         self.chance, self.state, self.events = StackedChance(pack), step.state, list(step.events)
 
     @property

@@ -12,6 +12,7 @@ from games.engine.cards import PACKS
 from games.engine.thirty_one import views
 from games.engine.thirty_one.actions import Close
 from games.engine.thirty_one.presets import PRESETS
+from games.engine.thirty_one.rules import Rules
 from games.engine.thirty_one.views import View
 from tests.bots.rounds import Decision, choosing, play_match
 from tests.engine.stacked import deal_stacked
@@ -50,7 +51,23 @@ def test_the_chance_to_outlast_the_others_is_that_of_matches_played_out(
 
 def test_who_is_out_outlasts_nobody_and_who_is_alone_everybody() -> None:
     assert outlasting((0, 3)) == 0
-    assert outlasting((2, 0, 0)) == pytest.approx(1, abs=5e-3)
+    assert outlasting((2, 0, 0)) == pytest.approx(1, abs=1e-9)
+
+
+def test_a_match_as_good_as_over_is_played_for_the_round() -> None:
+    """One life against ten and ten: what it is worth is less than the sum is off by."""
+    assert always((1, 10, 10), BLITZ) == plain(3, 1)
+
+
+@pytest.mark.parametrize("rules", [SCHWIMMEN, COMMERCE, BLITZ])
+def test_no_life_of_the_others_is_ever_worth_having(rules: Rules) -> None:
+    rng = random.Random(2)
+    for _ in range(60):
+        lives = tuple(rng.choice((1, 1, 2, 4, 10)) for _ in range(rng.randint(2, 5)))
+        mine, *others, extra = always(lives, rules)
+        assert mine == 1
+        assert all(cost <= 1e-9 for cost in others)
+        assert -1e-9 <= extra <= len(lives)
 
 
 def test_while_all_have_lives_to_spare_only_mine_count() -> None:

@@ -12,7 +12,7 @@ from games.bots.mind import replies  # noqa: E402 - only where training can run
 from games.bots.mind.numbers import rulebook  # noqa: E402
 from games.engine.thirty_one.presets import PRESETS  # noqa: E402
 from training.compiled import compiled  # noqa: E402
-from training.fitting import fit, forward, gradient, grown, start  # noqa: E402
+from training.fitting import calibrated, fit, forward, gradient, grown, start  # noqa: E402
 
 SIZES = (5, 6, 4, 2)
 WEIGHTS = np.array([1.0, 0.25], dtype=np.float32)
@@ -71,6 +71,17 @@ def test_a_net_grown_by_a_seat_answers_alike_and_takes_the_new_one_for_the_last(
 def test_a_net_grown_by_nobody_stays_as_it_is() -> None:
     net = start(SIZES, 3)
     assert (grown(net, SIZES, SIZES) == net).all()
+
+
+def test_a_calibrated_net_says_what_happens_and_keeps_the_order() -> None:
+    rng = np.random.default_rng(4)
+    x, net = rng.normal(size=(8000, 5)).astype(np.float32), start(SIZES, 5)
+    said = forward(net, SIZES, x)[2]
+    y = (rng.random((8000, 2)) < said**2).astype(np.float32)
+    after = forward(calibrated(net, SIZES, x, y), SIZES, x)[2]
+    assert after.mean(axis=0) == pytest.approx(y.mean(axis=0), abs=1e-3)
+    assert abs(said.mean(axis=0) - y.mean(axis=0)).min() > 0.05
+    assert (np.argsort(after[:500, 0]) == np.argsort(said[:500, 0])).mean() > 0.99
 
 
 def test_learning_twice_from_one_seed_gives_the_same_net() -> None:
